@@ -13,7 +13,9 @@ from cogs.base import TallyCog, anywhere, guard_command
 class DailyCog(TallyCog):
     """The puzzles of the day."""
 
-    @app_commands.command(description="Today's puzzles in all five games, your streak, and who has solved them")
+    @app_commands.command(
+        description="Today's puzzles in all five games, your streak, and the members who solved them"
+    )
     @anywhere
     @guard_command
     async def daily(self, answer: Answer) -> None:

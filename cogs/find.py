@@ -13,7 +13,7 @@ from cogs.base import TallyCog, game_choices, guard_command, on_servers
 class FindCog(TallyCog):
     """Searching for players and open tables."""
 
-    @app_commands.command(description="Find a table to join, or open one")
+    @app_commands.command(description="Find a lobby to join, or open one")
     @on_servers
     @app_commands.describe(game="Default: any game")
     @app_commands.choices(game=game_choices())

@@ -31,7 +31,7 @@ class HelpCog(TallyCog):
             content = first_steps.content(mention, controls, t, await self.app.store.settings.server(guild_id))
         await answer.show(layout(content))
 
-    @app_commands.command(description="Check whether I can run tables in this channel")
+    @app_commands.command(description="Check whether I can run matches in this channel")
     @on_servers
     @guard_command
     async def doctor(self, answer: Answer) -> None:

@@ -25,14 +25,14 @@ Ranking = Literal["rating", "wins", "score", "computers", "solitaire", "daily", 
 
 def _marathon(t: Texts) -> str:
     games = [wording(key).title for key in GAMES if "day" in wording(key).solos.lists]
-    return t.pgettext("choice", "daily marathon of {game}", game=t.all_of(games))
+    return t.pgettext("choice", "{game} daily marathon", game=t.all_of(games))
 
 
 BY_CHOICES = [
     Choice(name="rating", value="rating"),
     Choice(name="wins", value="wins"),
     Choice(name="best score in a rated match", value="score"),
-    Choice(name="beaten computers", value="computers"),
+    Choice(name="wins against computers", value="computers"),
     Choice(name="solitaires and other solo games", value="solitaire"),
     Choice(name=compose(_marathon), value="daily"),
     Choice(name="daily puzzles", value="puzzles"),
@@ -52,9 +52,9 @@ class LeaderboardsCog(TallyCog):
     @app_commands.command(description="The best players on this server")
     @on_servers
     @app_commands.describe(
-        game="Default: the one most played here this season",
-        by="What to rank by; default: rating, or wins while nobody has a rating",
-        period="Default: all time; for what is daily, today",
+        game="Default: this season's most-played game here",
+        by="What to rank by; default: rating, or wins until someone is rated",
+        period="Default: all time; today for daily puzzles and marathons",
     )
     @app_commands.choices(game=game_choices(), by=BY_CHOICES, period=PERIOD_CHOICES)
     @guard_command
@@ -71,7 +71,7 @@ class LeaderboardsCog(TallyCog):
             return
         await leaderboard.open_page(self.app, answer, LeaderboardWish(game, by, period))
 
-    @app_commands.command(description="A player's record on this server; elsewhere your own")
+    @app_commands.command(description="A player's record on this server; outside servers, your own")
     @anywhere
     @app_commands.describe(member="Default: yourself", game="Default: all games")
     @app_commands.choices(game=game_choices())

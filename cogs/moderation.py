@@ -61,7 +61,7 @@ class ModerationCog(
         await answer.show(layout(private.confirm(asked, "table.cancel_now")))
 
     @app_commands.command(description="Take a member off this server's leaderboards")
-    @app_commands.describe(member="Whose results to remove", game="Default: all games")
+    @app_commands.describe(member="The member whose results to remove", game="Default: all games")
     @app_commands.choices(game=game_choices())
     @guard_command
     async def reset(self, answer: Answer, member: discord.User, game: str | None = None) -> None:
@@ -70,11 +70,11 @@ class ModerationCog(
         t = await texts_of(self.app, answer.interaction)
         await answer.show(layout(moderation.confirm_reset(member, game, t)))
 
-    @app_commands.command(description="Bar a member from this server's tables")
+    @app_commands.command(description="Bar a member from matches on this server")
     @app_commands.describe(
-        member="Who can't open or join tables any more",
+        member="The member to bar",
         duration="How long; for good if you don't say",
-        reason="Why; the member is told, and the moderation log",
+        reason="Why; shown to the member and in the moderation log",
     )
     @app_commands.choices(duration=DURATION_CHOICES)
     @guard_command
@@ -88,9 +88,7 @@ class ModerationCog(
         """Bar a member at once."""
         await moderation.bar(self.app, answer, member, duration, reason)
 
-    @app_commands.command(
-        name="barred", description="List who is barred from this server's tables, until when and why"
-    )
+    @app_commands.command(name="barred", description="List who is barred from matches here, until when and why")
     @guard_command
     async def list_barred(self, answer: Answer) -> None:
         """Show the first page of the list."""
@@ -98,7 +96,7 @@ class ModerationCog(
         await answer.show(layout(await moderation.list_barred(self.app, answer.interaction, 0, t)))
 
     @app_commands.command(description="Let a barred member play again")
-    @app_commands.describe(member="Who can open and join tables again")
+    @app_commands.describe(member="The member to unbar")
     @guard_command
     async def unbar(self, answer: Answer, member: discord.User) -> None:
         """Lift a bar at once."""

@@ -30,7 +30,7 @@ class NumenkoCog(
         daily="The daily marathon: the same tiles for everyone, one try, only you see it",
         pot="How many tiles the pot has (not for the daily marathon)",
         minutes="The time limit (not for the daily marathon)",
-        private="Play where only you see it; default: on servers at a table in this channel",
+        private="Play where only you can see it; default on servers: at a table in this channel",
     )
     @guard_command
     async def solo(

@@ -22,15 +22,15 @@ class NumeroCog(TallyGroupCog, group_name="numero", group_description="Numero: t
 
     play = play_command("numero")
 
-    @app_commands.command(description="Play Numero alone: just takes, until there are none left")
+    @app_commands.command(description="Play Numero alone: keep taking until no take is left")
     @app_commands.choices(
         mode=choices_of("numero", "mode"), level=choices_of("numero", "level"), hints=SOLITAIRE_HINTS
     )
     @app_commands.describe(
-        mode="What counts: cards won, or points for every take",
+        mode="How it's scored: cards won, or points for every take",
         level="Which wild cards are in the deck",
         hints="Whether you can ask for hints",
-        private="Play where only you see it; default: on servers at a table in this channel",
+        private="Play where only you can see it; default on servers: at a table in this channel",
     )
     @guard_command
     async def solitaire(

@@ -17,7 +17,7 @@ from bot.games.registry import find
 from bot.games.wording import preset_names, wording
 from bot.i18n import SOURCE, Texts, texts
 from bot.i18n.commands import compose
-from bot.match.lobbies.pace import PaceName
+from bot.match.lobbies.pace import PACES, PaceName
 from bot.opponents.base import opponent
 from bot.ui.answering.opening import check_choices, open_lobby
 from bot.ui.controls.answer import Answer
@@ -26,11 +26,12 @@ from cogs.base import TallyGroupCog, guard_command
 Offered = Callable[[Texts], Sequence[AnyOption]]
 """A game's options, in a given language."""
 AROUND = {
-    "preset": "A way to play; options given beside it change it (only Quick is rated)",
+    "preset": "A preset; the other options override it (only Quick is rated)",
     "pace": "How long a turn can take",
     "thread": "Give the match its own thread",
 }
 """The options that are not the game's, with their descriptions."""
+PACE_CHOICES = [Choice(name="slow" if pace == "daily" else pace, value=pace) for pace in PACES]
 
 
 def play_command(game: str) -> app_commands.Command[Any, ..., None]:
@@ -52,6 +53,8 @@ def play_command(game: str) -> app_commands.Command[Any, ..., None]:
     described = {_name(option): compose(partial(_describe_option, offered_in, option.name)) for option in offered}
     picks = {_name(option): _choices(offered_in, option.name) for option in offered if isinstance(option, OneOf)}
     app_commands.describe(**around, **described)(command)
+    if "pace" in around:
+        picks["pace"] = PACE_CHOICES
     app_commands.choices(preset=_presets(game), **picks)(command)
     title = wording(game).title
     about = compose(lambda t: t("Open a lobby for a match of {game} in this channel", game=title))

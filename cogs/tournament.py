@@ -24,12 +24,12 @@ from bot.ui.areas.tournament import require_cup
 from bot.ui.controls.answer import Answer
 from bot.ui.members.access import channels_in_reach, server_of
 from cogs.base import LARGEST_NUMBER, TallyGroupCog, game_choices, guard_command, on_servers
-from cogs.play import choose_options
+from cogs.play import PACE_CHOICES, choose_options
 
 FORM_CHOICES = [
-    Choice(name="Swiss: those with equal points meet, nobody is out", value="swiss"),
-    Choice(name="League: everybody meets everybody once", value="league"),
-    Choice(name="Knock-out: whoever loses is out", value="knockout"),
+    Choice(name="Swiss: players on equal points meet, nobody is knocked out", value="swiss"),
+    Choice(name="League: everyone plays everyone once", value="league"),
+    Choice(name="Knock-out: lose once and you're out", value="knockout"),
 ]
 
 
@@ -38,7 +38,7 @@ def _preset(key: PresetKey, t: Texts) -> str:
 
 
 PRESET_CHOICES = [Choice(name=compose(partial(_preset, key)), value=key) for key in preset_names(texts(SOURCE))]
-SEEDING_CHOICES = [Choice(name="by rating", value="rating"), Choice(name="by lot", value="random")]
+SEEDING_CHOICES = [Choice(name="by rating", value="rating"), Choice(name="at random", value="random")]
 LONGEST_START, LONGEST_ROUND, LONGEST_BREAK = 14 * 24 * 60, 14 * 24, 24 * 60
 """Minutes until the start, hours of a round, minutes between two rounds, at most."""
 NumberOfCup = app_commands.Range[int, 1, LARGEST_NUMBER]
@@ -51,21 +51,27 @@ class TournamentCog(TallyGroupCog, group_name="tournament", group_description="T
     @app_commands.command(description="Announce a tournament in this channel (for moderators)")
     @app_commands.describe(
         name="What it's called",
-        game="What is played",
+        game="The game to play",
         form="Default: Swiss",
-        preset="A way to play; default: Quick, the only rated one",
-        seats="Players at each table, more than two only in Swiss; default: 2",
-        rounds="Rounds of a Swiss tournament; default: as many as it takes",
-        starts_in="Minutes until it starts by itself; default: when you press Start",
+        preset="A preset; default: Quick, the only rated one",
+        seats="Players per table, more than two only in Swiss; default: 2",
+        rounds="Rounds of a Swiss tournament; default: as many as needed",
+        starts_in="Minutes until it starts automatically; default: when you press Start",
         pace="How long a turn can take; default: live",
-        round_hours="A round is over after so many hours at most; default by pace: 3, 24 or 168",
-        break_minutes="Minutes between two rounds; default: two, none in a daily tournament",
-        wait="Begin each round with a press of your own instead",
+        round_hours="Longest a round can last, in hours; default by pace: 3, 24 or 168",
+        break_minutes="Minutes between rounds; default by pace: 2, 10 or 0",
+        wait="Wait for you to start each round",
         seeding="Default: by rating",
         thread="Give each match its own thread",
-        most="How many can sign up; default: 64",
+        most="How many players can sign up; default: 64",
     )
-    @app_commands.choices(game=game_choices(), form=FORM_CHOICES, preset=PRESET_CHOICES, seeding=SEEDING_CHOICES)
+    @app_commands.choices(
+        game=game_choices(),
+        form=FORM_CHOICES,
+        preset=PRESET_CHOICES,
+        pace=PACE_CHOICES,
+        seeding=SEEDING_CHOICES,
+    )
     @guard_command
     async def create(
         self,
@@ -128,10 +134,10 @@ class TournamentCog(TallyGroupCog, group_name="tournament", group_description="T
     @app_commands.command(description="Correct a result (for moderators)")
     @app_commands.describe(
         number="The number of the tournament",
-        round="In which round",
-        member="Whose result",
+        round="The round to correct",
+        member="The player whose result to correct",
         points="The points for that round: 1, 0.5, 0 …",
-        note="Why; everybody can read it",
+        note="The reason; everyone can read it",
     )
     @guard_command
     async def correct(
@@ -148,7 +154,7 @@ class TournamentCog(TallyGroupCog, group_name="tournament", group_description="T
         await tournament.correct(self.app, answer, cup, round, member, points, note)
 
     @app_commands.command(description="Take a player out of a tournament (for its organiser)")
-    @app_commands.describe(number="The number of the tournament", member="Who isn't paired any more")
+    @app_commands.describe(number="The number of the tournament", member="The player to remove")
     @guard_command
     async def remove(self, answer: Answer, number: NumberOfCup, member: discord.User) -> None:
         """Remove a player from the sign-up list, or from the next rounds."""

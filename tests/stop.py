@@ -47,7 +47,7 @@ LAST_PRESS = 60
 """So many presses are heard at most before the stop."""
 BREATH = 0.01
 """Seconds from the last press that is heard to the stop, at most."""
-RESTARTING = "I'm restarting right now. Press again in a moment."
+RESTARTING = "I'm restarting right now. Try again in a moment."
 PANEL = "### Numer"
 """How the answer to a press begins that was played; every other answer says why it was not."""
 

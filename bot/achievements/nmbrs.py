@@ -81,9 +81,7 @@ def _turns(tale: Tale, seat: int) -> Iterator[_OwnTurn]:
 
 
 ACHIEVEMENTS = (
-    Achievement(
-        "nmbrs.points", "💥", _points, "Twenty in a turn", "Score 20 points or more with the plays of one turn."
-    ),
+    Achievement("nmbrs.points", "💥", _points, "Twenty in a turn", "Score 20 or more points in one turn."),
     Achievement("nmbrs.both", "🤹", _both, "Both ends", "Extend a series at both ends with one play."),
     Achievement(
         "nmbrs.cleared", "💨", _count_clearings, "All gone", "Go out in a turn in which you lay six or more cards."

@@ -85,21 +85,25 @@ def _grids(tale: Tale, seat: int) -> Iterator[_RightGrid]:
 
 ACHIEVEMENTS = (
     Achievement(
-        "numenko.minute", "⏱️", _minute, "Within a minute", "Be Done again within a minute of your last Done."
+        "numenko.minute", "⏱️", _minute, "Within a minute", "Complete two grids within a minute of each other."
     ),
-    Achievement("numenko.no_swap", "🧘", _no_swap, "As dealt", "Win with every tile placed and without a swap."),
+    Achievement("numenko.no_swap", "🧘", _no_swap, "As dealt", "Win with every tile placed and no swaps."),
     Achievement(
-        "numenko.crossing", "🚦", _crossing, "Junction", "Be Done with a calculation that four others cross."
+        "numenko.crossing",
+        "🚦",
+        _crossing,
+        "Junction",
+        "Complete a grid with a calculation that four others cross.",
     ),
     Achievement(
         "numenko.operations",
         "🎨",
         _operations,
         "Mixed bag",
-        "Be Done with a calculation that has three of + − × ÷.",
+        "Complete a grid with three of + − × ÷ in one calculation.",
     ),
     Achievement(
-        "numenko.large", "🐘", _large, "Large number", "Be Done with a number of 500 or more in a calculation."
+        "numenko.large", "🐘", _large, "Large number", "Complete a grid that has a number of 500 or more."
     ),
 )
 BEST = Plural("{n} tile in one calculation", "{n} tiles in one calculation")

@@ -97,7 +97,11 @@ def _own_written_numbers(tale: Tale, seat: int) -> Iterator[_WrittenNumber]:
 
 ACHIEVEMENTS = (
     Achievement(
-        "numer.three", "🎳", _three, "Three at one blow", "Your number alone eliminates three others in one turn."
+        "numer.three",
+        "🎳",
+        _three,
+        "Three in one go",
+        "Eliminate three others in one turn, all on your own.",
     ),
     Achievement(
         "numer.unguessed", "🕵️", _count_unguessed, "Never guessed", "Win with every number you wrote accepted."
@@ -107,7 +111,7 @@ ACHIEVEMENTS = (
         "🚀",
         _comeback,
         "From last to first",
-        "Win after being last alone before the last round.",
+        "Go into the last round in sole last place, and win.",
     ),
     Achievement("numer.board", "🔟", _count_boards, "Full board", "Cross off all ten digits in a round."),
     Achievement(

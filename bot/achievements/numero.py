@@ -93,10 +93,10 @@ ACHIEVEMENTS = (
         "💎",
         _perfect,
         "Perfect ending",
-        "With the deck used up, take every card of the centre with your last cards.",
+        "When the deck is empty, take the whole centre with your last cards.",
     ),
     Achievement("numero.eight", "🧺", _eight, "Armful", "Win eight or more cards with one take."),
-    Achievement("numero.operations", "🧮", _operations, "All four", "Use all of + − × ÷ in one sum of a take."),
+    Achievement("numero.operations", "🧮", _operations, "All four", "Use all of + − × ÷ in one group of a take."),
     Achievement("numero.built", "🧱", _count_builds, "Well built", "Take a pile that was built on twice."),
     Achievement(
         "numero.sweep", "🧹", _sweep, "Clean sweep", "Clear a centre of five or more cards with one take."

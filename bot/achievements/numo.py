@@ -81,11 +81,13 @@ ACHIEVEMENTS = (
         "numo.out", "🪄", _out, "Out of nowhere", "Go out in a turn that you began with six or more cards."
     ),
     Achievement(
-        "numo.seasons", "🍂", _seasons, "Four seasons", "Have one character in all four seasons in a meld."
+        "numo.seasons", "🍂", _seasons, "Four seasons", "Have a meld with one character in all four seasons."
     ),
-    Achievement("numo.run", "🏃", _run, "Long run", "Form a run of seven or more cards, or lay off on one."),
+    Achievement(
+        "numo.run", "🏃", _run, "Long run", "Make a run of seven or more cards, with a meld or a lay-off."
+    ),
     Achievement("numo.lay_offs", "🎁", _lay_offs, "Generous", "Lay off four or more cards in one turn."),
-    Achievement("numo.deal", "💰", _deal, "Big deal", "Go out in a deal that earns you 300 points or more."),
+    Achievement("numo.deal", "💰", _deal, "Big deal", "Score 300 or more points by going out."),
 )
 BEST = Plural("{n} card laid in one turn", "{n} cards laid in one turn")
 """The best play in words."""

@@ -114,7 +114,7 @@ def words_of(offered: Sequence[GameOption], options: Any) -> list[str]:
 def hints(t: Texts) -> OneOf:
     """The option whether players may ask for hints."""
     picks = (
-        Pick("alone", t("if only one person plays (as usual)")),
+        Pick("alone", t("when only one person is playing (default)")),
         Pick("on", t("on request, noted on the score sheet")),
         Pick("off", t("off")),
     )

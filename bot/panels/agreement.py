@@ -25,7 +25,7 @@ def describe_pause(scene: Scene) -> str:
     if scene.status != "running" or scene.paused_until is None:
         return ""
     return scene.t(
-        "⏸️ Paused by its players until {until}. Nobody plays, and no time runs.",
+        "⏸️ Paused by the players until {until}. Nobody moves, and all clocks are stopped.",
         until=times.until(scene.paused_until, PAUSE),
     )
 
@@ -52,7 +52,7 @@ def describe_end(scene: Scene) -> str:
 def go_on(scene: Scene) -> Item:
     """Build the button that resumes a paused match."""
     return scene.controls.button(
-        "agreement.yes", scene.t("Go on"), style=ButtonStyle.success, emoji="▶️", arg="resume"
+        "agreement.yes", scene.t("Resume"), style=ButtonStyle.success, emoji="▶️", arg="resume"
     )
 
 
@@ -64,7 +64,7 @@ def offers(scene: Scene, user_id: int) -> tuple[Item, ...]:
     end = button("agreement.open", t("End the match"), emoji="🤝", arg="end")
     ends = () if is_left_alone(scene.seats) else (end,)
     if scene.paused_until is not None:
-        return (button("agreement.open", t("Go on"), emoji="▶️", arg="resume"), *ends)
+        return (button("agreement.open", t("Resume"), emoji="▶️", arg="resume"), *ends)
     if len(people) < 2:
         return ends
     return (button("agreement.open", t("Pause"), emoji="⏸️", arg="pause"), end)
@@ -87,7 +87,7 @@ def say(
     texts = (_question(scene, subject), ends, _state(scene, subject), _rule(scene, len(people)))
     if mine is None or all(seat.user_id != user_id for seat in people):
         return Content(texts)
-    no = (button("agreement.no", t("I don't agree any more"), arg=subject),) if agrees(mine, subject) else ()
+    no = (button("agreement.no", t("Withdraw agreement"), arg=subject),) if agrees(mine, subject) else ()
     if subject == "pause":
         row = tuple(
             button("agreement.yes", _length(seconds, scene), emoji="⏸️", arg=f"pause.{seconds}")
@@ -104,13 +104,13 @@ def _round_ends(over_at: float, pauses: Sequence[int], t: Texts) -> str:
     """Say that no pause is longer than the round."""
     ago = times.relative(over_at)
     if pauses:
-        return t("The round of the tournament ends {ago}, and no pause is longer than that.", ago=ago)
-    return t("The round of the tournament ends {ago}: that's too soon for a pause.", ago=ago)
+        return t("The tournament round ends {ago}, so a pause can't last longer than that.", ago=ago)
+    return t("The tournament round ends {ago}, too soon for a pause.", ago=ago)
 
 
 def _end(scene: Scene) -> Item:
     return scene.controls.button(
-        "agreement.yes", scene.t("I agree: end it"), style=ButtonStyle.danger, emoji="🤝", arg="end"
+        "agreement.yes", scene.t("Agree to end it"), style=ButtonStyle.danger, emoji="🤝", arg="end"
     )
 
 
@@ -127,14 +127,12 @@ def _question(scene: Scene, subject: Subject) -> str:
     questions = {
         "end": t("### End {title} together?\nNobody gets a result, and nothing counts.", title=scene.title),
         "pause": t(
-            "### Pause {title}?\nNobody plays, computers neither, and no deadline or clock runs. The pause ends "
-            "when you all agree to go on, at the latest when its time is up. If you choose different lengths, the "
-            "shortest counts.",
+            "### Pause {title}?\n"
+            "Nobody moves, not even computers, and all clocks stop. The pause ends when you agree to resume, or "
+            "when its time is up. If you choose different lengths, the shortest applies.",
             title=scene.title,
         ),
-        "resume": t(
-            "### Go on with {title}?\nEverybody has as much time left as before the pause.", title=scene.title
-        ),
+        "resume": t("### Resume {title}?\nEveryone has as much time left as before the pause.", title=scene.title),
     }
     return questions[subject]
 
@@ -148,11 +146,11 @@ def _state(scene: Scene, subject: Subject) -> str:
         if agreed
         else []
     )
-    lines += [t("⏳ Still missing: {players}", players=t.all_of(missing))] if missing else []
+    lines += [t("⏳ Waiting for: {players}", players=t.all_of(missing))] if missing else []
     lapses = min((_stands_until(seat, subject) for seat in agreed), default=None)
     if lapses is not None:
         until = times.until(lapses, STANDS * PACES[scene.pace].turn)
-        lines.append(t("-# The first agreement lapses {until}.", until=until))
+        lines.append(t("-# This request expires {until}.", until=until))
     return "\n".join(lines)
 
 
@@ -162,7 +160,7 @@ def _rule(scene: Scene, people: int) -> str:
         return t("-# {n} of the {all} people at the table have to agree.", n=count_needed(people), all=people)
     if people == 1:
         return t("-# You're the only person at the table, so you decide.")
-    return t("-# All people at the table have to agree.")
+    return t("-# Everyone at the table has to agree.")
 
 
 def _line(scene: Scene, subject: Subject) -> str:
@@ -177,12 +175,13 @@ def _line(scene: Scene, subject: Subject) -> str:
     match subject:
         case "end":
             return t(
-                "🤝 End the match ({n} of {all}): {players} · missing: {missing} · say so under **More**", **facts
+                "🤝 End the match ({n} of {all}): {players} · waiting for: {missing} · agree under **More**",
+                **facts,
             )
         case "pause":
-            return t("⏸️ Pause ({n} of {all}): {players} · missing: {missing} · say so under **More**", **facts)
+            return t("⏸️ Pause ({n} of {all}): {players} · waiting for: {missing} · agree under **More**", **facts)
         case "resume":
-            return t("▶️ Go on ({n} of {all}): {players} · missing: {missing}", **facts)
+            return t("▶️ Resume ({n} of {all}): {players} · waiting for: {missing}", **facts)
 
 
 def _names_with_lengths(scene: Scene, subject: Subject, agreed: Sequence[SeatRow]) -> list[str]:

@@ -32,7 +32,7 @@ def content(mention: Mention, controls: Controls, t: Texts, here: ServerSettings
 def alone(mention: Mention, controls: Controls, t: Texts) -> Content:
     """Show the first steps outside servers, with a button to learn each game."""
     texts = (
-        t("### Tally: number games, here for you alone"),
+        t("### Tally: number games, here just for you"),
         "\n".join(_lesson(key, mention, t) for key in GAMES),
         t(
             "1. Learn a game with a button below; nothing counts there.\n"
@@ -74,9 +74,9 @@ def _where(here: ServerSettings, t: Texts) -> Iterator[str]:
     """Tell where tables can be opened and by whom, if not everywhere and by everyone."""
     if here.channels:
         places = t.any_of([f"<#{channel}>" for channel in here.channels])
-        yield t("-# Tables are opened in {channels}.", channels=places)
+        yield t("-# Lobbies can be opened in {channels}.", channels=places)
     if here.openers is not None:
-        yield t("-# Members with {role} open tables; everyone can join.", role=f"<@&{here.openers}>")
+        yield t("-# Members with {role} can open lobbies; everyone can join.", role=f"<@&{here.openers}>")
 
 
 def _begin(mention: Mention, games: Sequence[str], t: Texts) -> tuple[str, ...]:
@@ -85,12 +85,12 @@ def _begin(mention: Mention, games: Sequence[str], t: Texts) -> tuple[str, ...]:
         t("### Tally: number games for your server"),
         "\n".join(_game(key, mention, t) for key in games),
         t(
-            "1. Press a button below, or open a lobby with a command like {play}. Friends press **Join / leave**, "
-            "or you add a computer.\n"
-            "2. Press **Start**. The table is public; your own hand or board comes by DM when it's your turn, and "
-            "you can always open it with **Play** under the table or {hand}.\n"
-            "3. Only you can see and use your panel. Playing alone? {alone} start right away, "
-            "in a DM with me too.",
+            "1. Press a button below, or open a lobby with a command like {play}. Friends press **Join / "
+            "leave**, or you add a computer.\n"
+            "2. Press **Start**. The table is public; your own hand or board comes by DM when it's your turn, "
+            "and you can always open it with **Play** under the table or {hand}.\n"
+            "3. Only you can see and use your panel. Playing alone? {alone} start right away, also in a DM with "
+            "me.",
             play=mention(f"{games[0]} play"),
             hand=mention("hand"),
             alone=_alone(mention, games, t),
@@ -135,9 +135,9 @@ def _commands(mention: Mention, games: Sequence[str], t: Texts) -> tuple[str, ..
     """List all other commands, in short."""
     return (
         t(
-            "-# {play} finds a table · {daily} today's puzzles · {hand} your own panel · {list} your matches, "
-            "{show} one, {replay} it step by step, {resign}, {rematch} · {tournament} · {leaderboard} · {stats} · "
-            "{rules} · {doctor} checks this channel",
+            "-# {play} finds a lobby · {daily} today's puzzles · {hand} your own panel · {list} your matches, "
+            "{show} one, {replay} it step by step, {resign}, {rematch} · {tournament} · {leaderboard} · {stats} "
+            "· {rules} · {doctor} checks this channel",
             play=mention("play"),
             daily=mention("daily"),
             **_own(mention, games),

@@ -25,18 +25,18 @@ KIND_WORDS: Mapping[object, KindWords] = {
             "Resign from {title}? A computer takes over for you, and you're ranked last.", title=title
         )
     ),
-    "solo": KindWords(lambda title, t: t("End {title}? It has no result then.", title=title)),
+    "solo": KindWords(lambda title, t: t("End {title}? It will have no result.", title=title)),
     "marathon": KindWords(
-        lambda title, t: t("End {title}? It has no result then, and it was your only try.", title=title)
+        lambda title, t: t("End {title}? It will have no result, and it was your only try.", title=title)
     ),
     "lesson": KindWords(
         lambda title, t: t("End {title}? You can take the lesson again any time.", title=title),
         lambda t: t("The lesson is over. You can take it again any time."),
-        lambda game, t: t("A lesson has no rematch: `/{game} learn` begins it again.", game=game),
+        lambda game, t: t("A lesson has no rematch: `/{game} learn` starts it again.", game=game),
     ),
     "try": KindWords(
-        lambda title, t: t("End {title}? The try counts as begun, and has no result.", title=title),
-        lambda t: t("This try at a daily puzzle is over. `/daily` shows what came of it."),
+        lambda title, t: t("End {title}? It still counts as a try, without a result.", title=title),
+        lambda t: t("This try at a daily puzzle is over. `/daily` shows how it went."),
         lambda _, t: t("A daily puzzle has no rematch: `/daily` shows today's."),
     ),
 }

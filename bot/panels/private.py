@@ -37,7 +37,7 @@ def content(scene: Scene, seat: int, draft: Any, note: str = "", link: str = "")
     if row.away:
         return _away(scene, head, resigned=bool(row.resigned), note=note)
     if scene.paused_until is not None:
-        button = scene.controls.button("agreement.resume", scene.t("Go on"), style=ButtonStyle.success, emoji="▶️")
+        button = scene.controls.button("agreement.resume", scene.t("Resume"), style=ButtonStyle.success, emoji="▶️")
         return Content(
             (f"{note}\n{head}".strip(), agreement.describe_pause(scene), agreement.describe_agreements(scene)),
             ((button,),),
@@ -109,9 +109,9 @@ def _away(scene: Scene, head: str, *, resigned: bool, note: str) -> Content:
 
 
 def show_stopped(content: Content, controls: Controls, t: Texts) -> Content:
-    """Return a panel that has stopped following its match: its last content, and the button to go on."""
-    text = t("⏸️ This panel has stopped updating. **Go on** brings it up to date.")
-    button = controls.button("table.hand", t("Go on"), style=ButtonStyle.primary, emoji="▶️")
+    """Return a panel that has stopped following its match: its last content, and the button to refresh it."""
+    text = t("⏸️ This panel has stopped updating. **Refresh** brings it up to date.")
+    button = controls.button("table.hand", t("Refresh"), style=ButtonStyle.primary, emoji="🔄")
     return Content((text, *content.texts), ((button,),), content.above + 1)
 
 
@@ -119,7 +119,7 @@ def with_next(content: Content, waiting: int, controls: Controls, t: Texts) -> C
     """Add the button to the next match that waits for the panel's owner. ``waiting``: how many do."""
     if not waiting:
         return content
-    line = t.plural("-# {n} more match waits for you.", "-# {n} more matches wait for you.", waiting)
+    line = t.plural("-# {n} more match is waiting for you.", "-# {n} more matches are waiting for you.", waiting)
     button = controls.button("table.next", t("Next match"), style=ButtonStyle.primary, emoji="⏭️")
     return replace(content, texts=(*content.texts, line), rows=(*content.rows, (button,)))
 
@@ -145,7 +145,7 @@ def more(scene: Scene, user_id: int, *, moderator: bool) -> Content:
         buttons.append(scene.controls.button("table.cancel", t("Cancel the match"), style=ButtonStyle.danger))
     buttons.append(table.replay_button(scene))
     if running and scene.has_table and scene.seat_of(user_id) is None:
-        buttons.append(scene.controls.button("table.follow", t("Follow"), emoji="👀"))
+        buttons.append(scene.controls.button("table.follow", t("Watch"), emoji="👀"))
     rows = [row for row in (agreement.offers(scene, user_id), tuple(buttons)) if row]
     texts = (f"### {scene.title}", agreement.describe_pause(scene), agreement.describe_agreements(scene), sheet)
     return Content((*texts, table.fair_shuffle(scene)), tuple(rows))

@@ -24,7 +24,7 @@ def _not_yet(refused: Refused, t: Texts) -> str:
     hint = str(refused.params["hint"])
     if not hint:
         return t("Not yet: read this first, then press **Next**.")
-    return t("That can be played, but not in this lesson. {hint}", hint=t(hint))
+    return t("That's a legal move, but not the one this lesson asks for. {hint}", hint=t(hint))
 
 
 def _zone(refused: Refused, t: Texts) -> str:
@@ -33,11 +33,11 @@ def _zone(refused: Refused, t: Texts) -> str:
     if near:
         meant = t.any_of([f"`{name}`" for name in near])
         return t(
-            "I don't know a time zone “{text}”. Did you mean {meant}?", text=refused.params["text"], meant=meant
+            "I don't know the time zone “{text}”. Did you mean {meant}?", text=refused.params["text"], meant=meant
         )
     return t(
-        "I don't know a time zone “{text}”. Type continent and city, such as `Asia/Kathmandu`, or a large city "
-        "near you.",
+        "I don't know the time zone “{text}”. Type continent and city, such as `Asia/Kathmandu`, or a large "
+        "city near you.",
         text=refused.params["text"],
     )
 
@@ -52,8 +52,8 @@ _SENTENCES: dict[str, Reason] = {
     "game.unknown": "I don't know that game.",
     "match.unknown": "I don't know that match. `/match list` shows yours.",
     "match.lost": (
-        "That belongs to a match that was lost when I had to go back to a backup, so nothing was done. "
-        "`/match list` shows yours."
+        "That belongs to a match that was lost when I was restored from a backup, so nothing was done. `/match "
+        "list` shows yours."
     ),
     "match.lobby": "The match hasn't started yet.",
     "match.running": "The match is already running.",
@@ -61,9 +61,9 @@ _SENTENCES: dict[str, Reason] = {
     "match.cancelled": lambda r, t: t("That match was cancelled."),
     "match.ended": lambda r, t: KIND_WORDS[r.params["kind"]].over(t),
     "match.no_rematch": lambda r, t: KIND_WORDS[r.params["kind"]].no_rematch(r.params.get("game"), t),
-    "match.outsider": lambda r, t: t("You're not in this match. Watch along, or join the next one!"),
+    "match.outsider": lambda r, t: t("You're not in this match. Feel free to watch, or join the next one!"),
     "match.outdated": "That panel was out of date, so nothing was played. Here's the current one.",
-    "match.late": "Time was up before that arrived, so it wasn't played.",
+    "match.late": "Your time ran out before that arrived, so it wasn't played.",
     "match.away": "A computer is playing for you. Press **Take my seat back** to play again.",
     "match.resigned": "You've resigned from this match, so a computer is playing your seat.",
     "match.not_away": "You're already playing your own seat.",
@@ -71,32 +71,30 @@ _SENTENCES: dict[str, Reason] = {
         "Only a moderator (Manage Messages) can cancel a running match. You can resign instead."
     ),
     "match.no_match": "You don't have a match running. `/help` shows the games; start one!",
-    "match.none_waits": "No other match waits for you now. `/match list` shows all of yours.",
-    "match.past_rules": "The rules or house values have changed since that match, so it can't be replayed.",
+    "match.none_waits": "No other match is waiting for you right now. `/match list` shows all of yours.",
+    "match.past_rules": "The rules have changed since that match, so it can't be replayed.",
     "match.not_over": "That match isn't over yet.",
     "match.sealed": lambda r, t: t(
-        "Others may still be playing this one. The review comes {when}, when no try at it counts any more.",
+        "Others may still be playing this one. The review comes {when}, once tries no longer count.",
         when=times.relative(_at(r, "until")),
     ),
     "match.rematch_hidden": "That match already has a rematch, but you can't join it.",
     "lobby.joined_already": "You're already in.",
     "lobby.not_joined": "You're not in this lobby.",
-    "lobby.last_host": (
-        "You host this lobby and nobody else could, so without you it closes. Stay, or close it here."
-    ),
+    "lobby.last_host": ("Nobody else can host this lobby, so it closes if you leave. Stay, or close it here."),
     "lobby.full": "All {most} seats are taken.",
     "lobby.not_host": (
-        "Only the host, <@{host}>, can do that. If they do nothing for ten minutes while others wait, somebody "
-        "else is the host."
+        "Only the host, <@{host}>, can do that. If they do nothing for ten minutes while others wait, someone "
+        "else becomes the host."
     ),
-    "lobby.sent_away": "The host has sent you away from this lobby. You can open one of your own.",
-    "lobby.gone": "They aren't in this lobby any more.",
-    "lobby.stranger": "Only somebody who played the last match can host its rematch.",
+    "lobby.sent_away": "The host has removed you from this lobby. You can open one of your own.",
+    "lobby.gone": "They're no longer in this lobby.",
+    "lobby.stranger": "Only someone who played the last match can host its rematch.",
     "lobby.no_rematch": (
         "Only the players of that match can open its rematch. You can open a lobby of your own, and join theirs."
     ),
     "lobby.kept": lambda r, t: t(
-        "Seats in this rematch are kept for those who played the last match until {until}. Join after that!",
+        "Until {until}, seats in this rematch are kept for the players of the last match. Join after that!",
         until=times.soon(_at(r, "until")),
     ),
     "lobby.too_many": lambda r, t: t(
@@ -106,54 +104,54 @@ _SENTENCES: dict[str, Reason] = {
         title=_title(r),
     ),
     "person.often": lambda r, t: t(
-        "That was a lot within a short time. You can do it again {when}.", when=times.relative(_at(r, "at"))
+        "That was a lot in a short time. You can try again {when}.", when=times.relative(_at(r, "at"))
     ),
     "solo.too_many": lambda r, t: t(
-        "You have {most} matches of your own running. Finish or resign one of them first: `/match list` shows "
-        "them. The oldest is #{match}; it closes by itself {when}.",
+        "You already have {most} matches of your own running. Finish or resign from one first: `/match list` "
+        "shows them. The oldest is #{match}; it closes automatically {when}.",
         most=r.params["most"],
         match=r.params["match"],
         when=times.relative(_at(r, "until")),
     ),
     "place.full": (
-        "This channel already has {most} open tables, as many as this server allows. Use another channel, or wait "
-        "until one is over."
+        "This channel already has {most} lobbies and matches, as many as this server allows. Use another "
+        "channel, or wait until one is over."
     ),
     "match.paused": lambda r, t: t(
-        "The match is paused until {until}. **Go on**, at the table or in your panel, ends the pause when you all "
-        "agree.",
+        "The match is paused until {until}. **Resume**, at the table or in your panel, ends the pause when you "
+        "all agree.",
         until=times.moment(_at(r, "until")),
     ),
     "match.not_paused": "The match isn't paused.",
     "agreement.left_alone": (
-        "Everybody else has left, so there's nobody to agree with. Play on: whoever leaves has lost."
+        "Everyone else has left, so there's nobody to agree with. Keep playing: players who leave have lost."
     ),
-    "agreement.alone": "There's nobody you'd have to agree with: nobody waits for you here.",
-    "invite.outsider": "Sit down in this lobby first, then you can invite others.",
+    "agreement.alone": "Nobody else is playing in this match, so there's nothing to agree on.",
+    "invite.outsider": "Join this lobby first, then you can invite others.",
     "invite.sits": "<@{user}> is already in.",
     "invite.again": "<@{user}> has been invited to this lobby already.",
     "invite.too_many": lambda r, t: (
         t(
             "You've invited {most} members within an hour; that's enough for now. `/play` shows this lobby to "
-            "everybody.",
+            "everyone.",
             most=r.params["most"],
         )
         + (_again(r, t) if "at" in r.params else "")
     ),
-    "invite.not_taken": "<@{user}> isn't taking invitations. Try somebody else!",
+    "invite.not_taken": "<@{user}> isn't taking invitations. Try someone else!",
     "invite.bot": "Bots don't play here. You can add a computer player in the lobby.",
-    "invite.stranger": "That user isn't on this server. Try somebody else!",
-    "invite.unknown": "Discord doesn't tell me who that is just now. Try again in a moment.",
-    "invite.sees_nothing": "<@{user}> can't see the channel of this lobby. Open one where they can.",
+    "invite.stranger": "That user isn't on this server. Try someone else!",
+    "invite.unknown": "Discord isn't letting me look up that user right now. Try again in a moment.",
+    "invite.sees_nothing": "<@{user}> can't see this lobby's channel. Open one where they can.",
     "invite.not_yours": (
-        "That invitation is for somebody else. You can join at the lobby, or look around with `/play`."
+        "That invitation is for someone else. You can join at the lobby, or look around with `/play`."
     ),
-    "invite.answered": "That invitation is over. `/play` shows who is waiting for players.",
+    "invite.answered": "That invitation is no longer valid. `/play` shows the lobbies that need players.",
     "lobby.no_computer": "There's no computer player to remove.",
     "lobby.level": "There's no such level. Choose beginner, easy, medium, hard or expert.",
     "lobby.too_few": "You need at least {least} players. Wait for others to join, or add a computer.",
     "hint.off": "Hints are off in this match.",
-    "hint.shown": "You have the hint for this situation already. Your panel shows it.",
+    "hint.shown": "You've already had the hint for this move. Your panel shows it.",
     "panel.older": "That panel showed an older choice, so nothing was done. Here's where things stand now.",
     "panel.no_card": "Choose one of your number cards first.",
     "panel.no_cards": "Choose cards from your hand first.",
@@ -164,25 +162,25 @@ _SENTENCES: dict[str, Reason] = {
     "learn.none": "There's no lesson for that. `/help` shows the games and how to begin.",
     "learn.elsewhere": "The lesson is at another step. `/hand` shows it.",
     "learn.not_yet": _not_yet,
-    "daily.past": "That puzzle was of another day. `/daily` shows today's.",
-    "daily.part": "The second part opens once the first one has a result.",
-    "daily.played": "This one has a single try, and you've had it. There's a new one tomorrow.",
-    "daily.shown": "You've seen the solution, so no try counts any more. There's a new one tomorrow.",
+    "daily.past": "That puzzle was for another day. `/daily` shows today's.",
+    "daily.part": "Part two opens once you have a result in part one.",
+    "daily.played": "You get one try at this, and you've had it. There's a new one tomorrow.",
+    "daily.shown": "You've seen the solution, so tries no longer count. There's a new one tomorrow.",
     "daily.untried": "Finish a try first. `/daily` shows today's puzzles.",
     "daily.shared": "You've shared this one already. You can still copy the line above.",
     "daily.no_server": "I can't post here. Copy the line above instead.",
-    "options.number": "“{text}” isn't a number from {least} to {most}. The options are as they were.",
-    "options.gone": "That option makes no difference beside the others any more. **Options** shows those that do.",
-    "bot.stopping": "I'm restarting right now. Press again in a moment.",
-    "costly.busy": "I'm still working on the last {most} things you asked for. Press again when they're there.",
-    "control.unknown": "That control no longer works. Open a fresh panel with `/hand`.",
+    "options.number": "“{text}” isn't a number from {least} to {most}. The options haven't changed.",
+    "options.gone": "That option no longer has any effect with the others. **Options** shows those that do.",
+    "bot.stopping": "I'm restarting right now. Try again in a moment.",
+    "costly.busy": "I'm still working on the last {most} things you asked for. Try again once they're done.",
+    "control.unknown": "That no longer works. Open a fresh panel with `/hand`.",
     "command.changed": "That command has just changed. Wait a minute and try again.",
     "command.value": "“{value}” doesn't work there. Pick one of the values Discord suggests.",
-    "solo.past": "That was the marathon of another day. Use `/{game} solo` for today's.",
-    "solo.running": "You're in the middle of that marathon: `/hand` shows it.",
+    "solo.past": "That daily marathon was for another day. Use `/{game} solo` for today's.",
+    "solo.running": "You're in the middle of that daily marathon: `/hand` shows it.",
     "solo.played": (
-        "You've already had your try at this marathon. There's a new one every day, or leave out `daily` to get "
-        "fresh tiles right away."
+        "You've already had your try at this daily marathon. There's a new one tomorrow, or leave out `daily` "
+        "to get fresh tiles right away."
     ),
     "leaderboard.no_solo": lambda r, t: t(
         "{game} has no solo game, so there's no list of best scores.",
@@ -215,7 +213,7 @@ _SENTENCES: dict[str, Reason] = {
     ),
     "place.barred": lambda r, t: " ".join(
         [
-            t("The moderators have barred you from this server's tables."),
+            t("The moderators have barred you from matches on this server."),
             *describe_bar(_at(r, "until") if r.params.get("until") else None, str(r.params.get("reason", "")), t),
         ]
     ),
@@ -225,12 +223,12 @@ _SENTENCES: dict[str, Reason] = {
         games=t.all_of([wording(key).title for key in GAMES if key in r.params["games"]]),  # type: ignore[operator]
     ),
     "place.channel": lambda r, t: t(
-        "You can't open tables in this channel. Try {channels}.",
+        "Matches aren't allowed in this channel. Try {channels}.",
         channels=t.all_of([f"<#{channel}>" for channel in r.params["channels"]]),  # type: ignore[attr-defined]
     ),
     "privacy.server_name": "That isn't the name of this server, so nothing was deleted. It's called “{name}”.",
     "place.opener": (
-        "Only members with the role <@&{role}> can open tables on this server. You can join the tables of others: "
+        "Only members with the role <@&{role}> can open lobbies on this server. You can join theirs: "
         "`/play` shows them."
     ),
     "place.command": lambda r, t: t(
@@ -239,7 +237,7 @@ _SENTENCES: dict[str, Reason] = {
         command=f"`/{name_command(str(r.params['command']), t)}`",
     ),
     "moderation.manage_messages": "Only moderators (Manage Messages) can do that.",
-    "moderation.bot": "Bots can't join tables anyway. You can remove computer players in the lobby.",
+    "moderation.bot": "Bots can't play anyway. You can remove computer players in the lobby.",
     "moderation.barred": lambda r, t: t(
         "<@{user}> has been barred since {since}. `/moderate unbar` lifts it.",
         user=r.params["user"],
@@ -249,13 +247,13 @@ _SENTENCES: dict[str, Reason] = {
     "moderation.rank": (
         "You can't bar <@{user}>: their highest role isn't below yours. Discord treats time-outs the same way."
     ),
-    "moderation.not_barred": "<@{user}> isn't barred from tables here.",
+    "moderation.not_barred": "<@{user}> isn't barred on this server.",
     "settings.zone": _zone,
     "settings.manage_server": "Only members with Manage Server can do that.",
     "place.may_not_post": "You can't post in this channel, so I won't either.",
     "place.permissions": lambda r, t: t(
-        "I can't open a table here. In this channel I still need: {missing}. A server admin can allow that; "
-        "then check again with `/doctor`.",
+        "I can't run a match here. In this channel I still need: {missing}. A server admin can allow that; then "
+        "check again with `/doctor`.",
         missing=t.all_of([str(name) for name in r.params["missing"]]),  # type: ignore[attr-defined]
     ),
 }
@@ -263,7 +261,7 @@ _SENTENCES: dict[str, Reason] = {
 
 def _again(refused: Refused, t: Texts) -> str:
     """Say when it can be done again, as a sentence to append."""
-    return " " + t("You can do it again {when}.", when=times.relative(_at(refused, "at")))
+    return " " + t("You can try again {when}.", when=times.relative(_at(refused, "at")))
 
 
 def _at(refused: Refused, name: str) -> float:
@@ -278,7 +276,7 @@ def _title(refused: Refused) -> str:
 
 _CUP_SENTENCES: dict[str, Reason] = {
     "cup.lost": (
-        "That belongs to a tournament that was lost when I had to go back to a backup, so nothing was done. "
+        "That belongs to a tournament that was lost when I was restored from a backup, so nothing was done. "
         "`/tournament list` shows this server's."
     ),
     "cup.unknown": "I don't know that tournament. `/tournament list` shows this server's.",
@@ -292,10 +290,10 @@ _CUP_SENTENCES: dict[str, Reason] = {
     "cup.too_many": "This server already has {most} open tournaments. Wait until one is over, or cancel one.",
     "cup.joined_already": "You're on the list already. **Leave** takes you off it.",
     "cup.not_joined": "You're not in this tournament. While it's open, **Join** puts you on the list.",
-    "cup.full": "All {most} places are taken. Watch for somebody to leave.",
+    "cup.full": "All {most} places are taken. Check back in case someone leaves.",
     "cup.dropped": "You've dropped out of this tournament already.",
     "cup.too_few": "A tournament needs at least {least} players. Wait for others to join.",
-    "cup.seats": "At a table of that game there are {most} seats at most.",
+    "cup.seats": "A table of that game has at most {most} seats.",
     "cup.tables_for_two": "Leagues and knock-outs are played at tables for two. For larger tables choose Swiss.",
     "cup.round_running": "Some matches of this round are still being played. Wait for them to end.",
     "cup.points": "A round is worth 0 to {most} points here, whole or half.",
@@ -306,7 +304,7 @@ _CUP_SENTENCES: dict[str, Reason] = {
     ),
     "cup.not_decided": "That player has no result in that round yet, so there's nothing to correct.",
     "cup.organiser": "Only the organiser and moderators (Manage Messages) can do that.",
-    "cup.no_table": "You have no match in this round. **Standings** shows how everybody stands.",
+    "cup.no_table": "You have no match in this round. **Standings** shows how everyone is doing.",
     "cup.half_points": "Points are whole or half: 0, 0.5, 1 …",
     "cup.no_player": "<@{user}> isn't in that tournament.",
 }

@@ -182,8 +182,8 @@ def _secrets(shuffle: Shuffle, t: Texts) -> str:
     if shuffle.seed or shuffle.told_at is None:
         return t("-# Fair shuffle: seed `{seed}`, nonce `{nonce}`", seed=shuffle.seed, nonce=shuffle.nonce)
     return t(
-        "-# Fair shuffle: the SHA-256 of seed + nonce is `{commitment}`. Seed, nonce and the review come {when}, "
-        "when no try at it counts any more.",
+        "-# Fair shuffle: the SHA-256 of seed + nonce is `{commitment}`. Seed, nonce and the review come "
+        "{when}, once tries no longer count.",
         commitment=shuffle.commitment,
         when=times.relative(shuffle.told_at),
     )
@@ -217,8 +217,8 @@ def standings(scene: Scene, outcome: Outcome) -> str:
         facts = {"people": t.all_of([scene.names[seat] for seat in away])}
         lines.append(
             t.plural(
-                "-# 🤖 A computer finished for {people}, who ranks behind everyone who played.",
-                "-# 🤖 A computer finished for {people}, who rank behind everyone who played.",
+                "-# 🤖 A computer finished for {people}, so they rank behind everyone who kept playing.",
+                "-# 🤖 A computer finished for {people}, so they rank behind everyone who kept playing.",
                 len(away),
                 **facts,
             )

@@ -13,8 +13,8 @@ def describe_unsaved(kind: Kind, t: Texts) -> str:
     match kind:
         case "full":
             return t(
-                "My disk is full, so I couldn't save that. Nothing else is lost, and the match waits."
-                " Try again in a few minutes; whoever runs me has to make room."
+                "My disk is full, so I couldn't save that. Nothing else is lost, and the match waits. Try again "
+                "in a few minutes; the bot's owner has to free up space."
             )
         case "locked":
             return t(
@@ -23,18 +23,19 @@ def describe_unsaved(kind: Kind, t: Texts) -> str:
             )
         case "read_only" | "failing":
             return t(
-                "My disk doesn't take anything right now, so I couldn't save that. Nothing else is lost, and the"
-                " match waits. Try again in a few minutes."
+                "I can't write to my disk right now, so I couldn't save that. Nothing else is lost, and the "
+                "match waits. Try again in a few minutes."
             )
         case "gone" | "replaced":
             return t(
-                "My database isn't where it should be, so I couldn't save that. What was played before is kept,"
-                " and the match waits. Try again in a minute; if that doesn't help, whoever runs me has to."
+                "My database isn't where it should be, so I couldn't save that. Everything before it is kept, "
+                "and the match waits. Try again in a minute; if that doesn't help, ask the bot's owner to take "
+                "a look."
             )
         case "damaged":
             return t(
-                "A part of my database can't be read, so I save nothing before that is repaired. What you just did"
-                " doesn't count. Whoever runs me has to bring a backup back; try again later."
+                "Part of my database can't be read, so I save nothing until it's repaired. What you just did "
+                "doesn't count. The bot's owner has to restore a backup; try again later."
             )
         case _:
             assert_never(kind)

@@ -40,7 +40,7 @@ async def give_owed_answers(runtime: Runtime) -> None:
     """Tell the users whose presses were cut short where to look, if possible, and give back their typed text."""
     for row in await runtime.store.owed_answers.take(runtime.service.clock()):
         t = await runtime.language(row.user_id, row.locale)
-        text = t("I restarted just as you pressed. Nothing is lost: `/hand` shows where you are.")
+        text = t("I restarted just as you pressed that. Nothing is lost: `/hand` shows where you are.")
         try:
             await say_by_token(runtime, row.token, Content((text, give_back(row.typed, t))))
         except DISCORD_ERRORS as error:

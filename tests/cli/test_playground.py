@@ -218,7 +218,7 @@ async def test_a_match_is_played_and_what_the_clock_brings_is_shown(monkeypatch:
         await browser.sees("Players (2 of 10)")
         await browser.presses("Start")
         await browser.sees("turn 1 of 5")
-        await browser.presses("Choose number")
+        await browser.presses("Choose a number")
         await browser.writes("765")
         await browser.sees("turn 2 of 5")
         await browser.opens("ann", "dms")

@@ -140,7 +140,7 @@ def overwrite(path: Path, number: int, content: bytes) -> None:
 
 
 AWAY = "My database isn't where it should be, so I couldn't save that."
-TAKES_NOTHING = "My disk doesn't take anything right now, so I couldn't save that."
+TAKES_NOTHING = "I can't write to my disk right now, so I couldn't save that."
 TROUBLES = {
     "full": Trouble(
         "full", erring(sqlite3.SQLITE_FULL), "My disk is full, so I couldn't save that.", "The disk is full"
@@ -158,5 +158,5 @@ TROUBLES = {
     "deleted": Trouble("gone", deleted, AWAY, "The database file is gone", heals=True),
     "moved": Trouble("gone", moved, AWAY, "The database file is gone"),
     "replaced": Trouble("replaced", replaced, AWAY, "Another file is in the place"),
-    "damaged": Trouble("damaged", damaged, "A part of my database can't be read", "The database is damaged"),
+    "damaged": Trouble("damaged", damaged, "Part of my database can't be read", "The database is damaged"),
 }

@@ -36,7 +36,7 @@ class Solver(Seated):
 
     async def writes(self, number: str) -> simcord.InteractionResult:
         """A number in the form of Numer."""
-        form = await self.presses("Choose number")
+        form = await self.presses("Choose a number")
         assert form.modal is not None
         actor = self.world.actor(self.name, self.message)
         return self._kept(await actor.submit_modal(form, {"number": number}))

@@ -24,7 +24,9 @@ class Lesson(Seated):
 
     async def writes(self, number: str) -> simcord.InteractionResult:
         """A number in the form of Numer."""
-        label = next(label for label in ("Choose number", "Change number") if label in controls_of(self.message))
+        label = next(
+            label for label in ("Choose a number", "Change your number") if label in controls_of(self.message)
+        )
         form = await self.presses(label)
         assert form.modal is not None
         actor = self.world.actor(self.name, self.message)

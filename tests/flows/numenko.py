@@ -67,9 +67,9 @@ class Player(Seated):
 
     @property
     def left(self) -> str:
-        """The tiles that the picture of the panel, here in words, lists as still to be placed."""
+        """The tiles that the picture of the panel, here in words, lists as still to be placed, as typed."""
         found = re.search(r"tiles? to place: ([^.]*)\.", self.sees)
-        return found[1].replace(" ", "").replace("\\", "") if found else ""
+        return found[1].replace(" ", "").replace("✱", "*") if found else ""
 
 
 async def sit_down(world: World, host: str, *others: str, **options: Any) -> list[Player]:

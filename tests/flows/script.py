@@ -74,8 +74,8 @@ async def chooses(world: World, name: str, number: str, between: Between) -> Non
     if number == "-":
         await world.presses(name, "Sit out", panel)
     else:
-        assert "Choose number" in controls_of(panel)
-        form = await world.presses(name, "Choose number", panel)
+        assert "Choose a number" in controls_of(panel)
+        form = await world.presses(name, "Choose a number", panel)
         await between()
         await world.sends(name, form, number)
     await between()

@@ -42,10 +42,10 @@ async def test_it_is_told_at_the_end_and_stays(world: World) -> None:
     ]
     record = await world.person("ann").slash(world.channel, "stats")
     assert "🏅 2 of 25 achievements: 🕵️ 🏔️" in said(record)
-    assert "🎯 Best plays: Numer: 18 points with one number" in said(record).splitlines()
+    assert "🎯 Best moves: Numer: 18 points with one number" in said(record).splitlines()
     page = await world.presses("ann", "Achievements", answer(record))
     assert "🏔️ **On top** · Write the highest accepted number in four turns of a round. · <t:" in said(page)
-    assert "▫️ Three at one blow · " in said(page)
+    assert "▫️ Three in one go · " in said(page)
     await world.restart()
     back = await world.presses("ann", "Back", answer(page))
     assert said(back) == said(record)
@@ -68,7 +68,7 @@ async def test_the_best_play_of_a_match_without_achievements_is_kept_too(world: 
     assert "🏅" not in texts_of(world.table())
     assert sorted(await best_plays(world)) == sorted([(ann.id, 11, 1), (ben.id, 1, 1)])
     record = await ben.slash(world.channel, "stats", member=ann, game="numer")
-    assert "🎯 Best play: 11 points with one number" in said(record).splitlines()
+    assert "🎯 Best move: 11 points with one number" in said(record).splitlines()
     assert "🎯" not in said(await ben.slash(world.channel, "stats", member=ann, game="numo"))
 
 
@@ -136,7 +136,7 @@ async def test_who_is_not_listed_keeps_them_private(world: World, wire: Wire) ->
     assert "🏅 2 of 25" in said(mine)
     seen = await world.person("ben").slash(world.channel, "stats", member=world.person("ann"))
     assert "🏅" not in said(seen)
-    assert "🎯 Best plays: Numer: 18 points" in said(mine)
+    assert "🎯 Best moves: Numer: 18 points" in said(mine)
     assert "🎯" not in said(seen)
     assert "Achievements" not in controls_of(answer(seen))
     shot = wire.shot(world.table())

@@ -18,8 +18,8 @@ from tests.flows.world import Shown, World, controls_of, said, texts_of, told
 from tests.told import sentence_of
 
 HOUR = 3600.0
-END, PAUSE, GO_ON = "End the match", "Pause", "Go on"
-AGREE = "I agree: end it"
+END, PAUSE, GO_ON = "End the match", "Pause", "Resume"
+AGREE = "Agree to end it"
 
 
 async def match(world: World) -> Match:
@@ -54,12 +54,12 @@ async def test_two_end_their_match_together(world: World, mischief: Mischief) ->
     await world.start_numer("ann", "ben")
     mischief.marks()
     said_yes = await agrees(world, "ann", END, AGREE)
-    assert "✅ Agreed: ann\n⏳ Still missing: ben" in said(said_yes)
-    assert "🤝 End the match (1 of 2): ann · missing: ben · say so under **More**" in texts_of(world.table())
+    assert "✅ Agreed: ann\n⏳ Waiting for: ben" in said(said_yes)
+    assert "🤝 End the match (1 of 2): ann · waiting for: ben · agree under **More**" in texts_of(world.table())
     assert "🤝 End the match (1 of 2)" in texts_of(panel(world, "ben")), "it is in his panel too"
     await world.restart()
     seen = await opens(world, "ben", END)
-    assert "✅ Agreed: ann\n⏳ Still missing: ben" in texts_of(seen)
+    assert "✅ Agreed: ann\n⏳ Waiting for: ben" in texts_of(seen)
     done = await world.presses("ben", AGREE, seen)
     ended = "ann and ben ended this match together, so nothing counts."
     assert ended in said(done)
@@ -78,7 +78,7 @@ async def test_of_four_three_are_enough(world: World) -> None:
     assert "3 of the 4 people at the table have to agree." in texts_of(seen)
     await world.presses("ben", AGREE, seen)
     await world.wait()
-    assert "🤝 End the match (2 of 3): ann and ben · missing: cleo and dan" in texts_of(world.table())
+    assert "🤝 End the match (2 of 3): ann and ben · waiting for: cleo and dan" in texts_of(world.table())
     await agrees(world, "dan", END, AGREE)
     assert "ann, ben, and dan ended this match together" in texts_of(world.table())
 
@@ -97,8 +97,8 @@ async def test_two_who_agree_at_once_are_both_told(world: World, wire: Wire) -> 
 async def test_who_does_not_agree_any_more(world: World) -> None:
     await world.start_numer("ann", "ben")
     said_yes = await agrees(world, "ann", END, AGREE)
-    taken_back = await world.presses("ann", "I don't agree any more", said_yes.response)
-    assert "⏳ Still missing: ann and ben" in said(taken_back)
+    taken_back = await world.presses("ann", "Withdraw agreement", said_yes.response)
+    assert "⏳ Waiting for: ann and ben" in said(taken_back)
     await world.wait()
     assert "🤝" not in texts_of(world.table())
     await agrees(world, "ben", END, AGREE)
@@ -145,11 +145,11 @@ async def test_a_pause_from_beginning_to_end(world: World, mischief: Mischief) -
     await world.wait(50)
     mischief.marks()
     await agrees(world, "ann", PAUSE, "1 hour")
-    assert "⏸️ Pause (1 of 2): ann (1 hour) · missing: ben" in texts_of(world.table())
+    assert "⏸️ Pause (1 of 2): ann (1 hour) · waiting for: ben" in texts_of(world.table())
     agreed = await agrees(world, "ben", PAUSE, "1 day")
-    assert "⏸️ Paused by its players until" in said(agreed)
+    assert "⏸️ Paused by the players until" in said(agreed)
     shown = texts_of(world.table())
-    assert "⏸️ Paused by its players until" in shown
+    assert "⏸️ Paused by the players until" in shown
     assert "Waiting for" not in shown
     assert set(controls_of(world.table())) == {GO_ON, "My board", "Rules", "More"}
     for name in ("ann", "ben"):
@@ -160,10 +160,10 @@ async def test_a_pause_from_beginning_to_end(world: World, mischief: Mischief) -
     assert "turn 1 of 5" in texts_of(world.table())
     await world.presses("ann", GO_ON, panel(world, "ann"))
     await world.wait()
-    assert "▶️ Go on (1 of 2): ann · missing: ben" in texts_of(world.table())
-    assert "▶️ Go on (1 of 2): ann" in texts_of(panel(world, "ann"))
+    assert "▶️ Resume (1 of 2): ann · waiting for: ben" in texts_of(world.table())
+    assert "▶️ Resume (1 of 2): ann" in texts_of(panel(world, "ann"))
     result = await world.presses("ben", GO_ON)
-    assert "Numer · #1 goes on." in told(result)
+    assert "Numer · #1 continues." in told(result)
     await world.wait()
     assert "Waiting for" in texts_of(world.table())
     for name in ("ann", "ben"):
@@ -250,7 +250,7 @@ async def test_nothing_is_played_in_a_pause_and_nothing_typed_is_lost(world: Wor
     before = (await match(world)).row.state
     await pauses(world, "ann", "ben")
     late = await world.person("ann").user.submit_modal(form, {"text": "33 36 39"})
-    assert "⏸️ Paused by its players until" in said(late)
+    assert "⏸️ Paused by the players until" in said(late)
     assert (await match(world)).row.state == before
     for name in ("ann", "ben"):
         await agrees(world, name, GO_ON, GO_ON)
@@ -264,7 +264,7 @@ async def test_a_grid_typed_in_a_pause_is_kept_for_after_it(world: World) -> Non
     form = await ann.writing()
     await pauses(world, "ann", "ben")
     await ann.sends(form, "A1 across 1*2*3")
-    assert "⏸️ Paused by its players until" in ann.sees
+    assert "⏸️ Paused by the players until" in ann.sees
     for name in ("ann", "ben"):
         await agrees(world, name, GO_ON, GO_ON)
     assert numenko.form_value(await ann.writing()) == "A1 across 1*2*3"
@@ -288,6 +288,6 @@ async def test_what_opens_forms_says_that_the_match_is_paused(world: World, wire
     await world.start_numer("ann", "ben")
     old = wire.shot(world.table() if how == "from the table" else panel(world, "ann"))
     await pauses(world, "ann", "ben")
-    result = await wire.press("ann", old, "Choose number")
+    result = await wire.press("ann", old, "Choose a number")
     assert result.modal is None
     assert "paused" in said(result).lower()

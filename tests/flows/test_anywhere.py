@@ -67,7 +67,7 @@ async def test_a_lesson_in_dms(world: World) -> None:
         await ann.writes(number)
     assert "Well done" in ann.sees
     assert "use `/numer play` on a server" in worded(ann.sees)
-    assert ann.may == ["Again", "Rules"], "there is no server for a real match"
+    assert ann.may == ["Repeat the lesson", "Rules"], "there is no server for a real match"
     assert len(world.dms("ann")) == 1
     assert await counted(world) == []
 
@@ -80,9 +80,9 @@ async def test_a_lesson_of_who_installed_the_app(world: World, elsewhere: Elsewh
     await ann.presses("Next")
     assert "step 2 of" in ann.sees
     await world.wait(FOLLOWED + 1)
-    assert ann.may == ["Go on"]
+    assert ann.may == ["Refresh"]
     await world.restart()
-    await ann.presses("Go on")
+    await ann.presses("Refresh")
     assert "step 2 of" in ann.sees and "Leave" in ann.may
     match = await world.bot.service.match(1)
     assert (match.row.guild_id, match.row.channel_id, match.row.locale) == (NOWHERE, NOWHERE, "en-US")
@@ -124,7 +124,7 @@ async def test_a_solitaire_of_who_installed_the_app(world: World, elsewhere: Els
     ann.panel = answer(begun)
     await world.wait()
     await world.wait(FOLLOWED + 1)
-    await ann.presses("Go on")
+    await ann.presses("Refresh")
     await takes_all(world, ann)
     assert "🏁 **ann** ends with 2 cards." in ann.sees
     assert [m for m in world.dms("ann") if m.id != ann.panel.id and not m.flags.ephemeral] == [], "no DM was sent"
@@ -165,7 +165,7 @@ async def test_everything_else_is_answered(world: World, monkeypatch: pytest.Mon
         assert known["value"] == 1
     stats = await asks(world, "ann", "stats")
     assert "### ann outside servers" in told(stats)
-    assert "**Numero** · Solitaire · cards won · level times · 1 game · best 0" in told(stats)
+    assert "**Numero** · Solitaire · cards won · level: times · 1 game · best 0" in told(stats)
     assert "0 matches" not in told(stats)
     turned = await world.selects("ann", "Game", f"{world.person('ann').id}.numo", message=answer(stats))
     assert "No finished match yet" in said(turned)
@@ -174,7 +174,7 @@ async def test_everything_else_is_answered(world: World, monkeypatch: pytest.Mon
     assert "The reveal" in told(await asks(world, "ann", "numer rules", page=2))
     assert "Your settings" in told(await asks(world, "ann", "settings me"))
     helped = await asks(world, "ann", "help")
-    assert "here for you alone" in told(helped)
+    assert "here just for you" in told(helped)
     learnt = await world.presses("ann", "NUMO", answer(helped))
     assert "Learn NUMO · step 1" in said(learnt)
 

@@ -26,7 +26,7 @@ async def test_a_bad_number_is_refused_and_can_be_written_anew(world: World, wir
     await world.start_numer("ann", "ben")
     message = world.table() if place == "board" else world.dm("ann")
     board, panel = texts_of(world.table()), texts_of(world.dm("ann"))
-    form = (await world.presses("ann", "Choose number", message)).modal
+    form = (await world.presses("ann", "Choose a number", message)).modal
     assert form
     no_numbers = {text: sentence_of("NUMER-4.form", text=text) for text in NO_NUMBERS}
     for text, sentence in (BAD | no_numbers).items():
@@ -46,7 +46,7 @@ async def test_a_bad_number_is_refused_and_can_be_written_anew(world: World, wir
 
 async def test_the_client_itself_stops_an_empty_or_endless_number(world: World) -> None:
     await world.start_numer("ann", "ben")
-    form = (await world.presses("ann", "Choose number")).modal
+    form = (await world.presses("ann", "Choose a number")).modal
     assert form
     field = form["components"][0]["component"]
     assert (field["required"], field["max_length"]) == (True, 20)
@@ -75,7 +75,7 @@ async def test_a_strict_match_takes_crossed_off_digits_and_makes_them_void(world
     await world.writes("ann", "220")
     await world.writes("ben", "513")
     await world.wait()
-    form = (await world.presses("ann", "Choose number")).modal
+    form = (await world.presses("ann", "Choose a number")).modal
     assert form
     answer = await world.writes("ann", "220")
     assert "void" in told(answer)
@@ -92,7 +92,7 @@ async def test_a_choice_can_be_changed_until_all_are_in(world: World) -> None:
     assert controls_of(world.dm("ann"))["Sitting out"]["disabled"]
     await world.writes("ann", "761", world.dm("ann"))
     assert "Your number: **761**" in texts_of(world.dm("ann"))
-    form = await world.presses("ann", "Change number", world.dm("ann"))
+    form = await world.presses("ann", "Change your number", world.dm("ann"))
     assert form.modal and form.modal["components"][0]["component"]["value"] == "761"
     await world.sends("ann", form, "890")
     assert "890 is already your choice." in told(await world.writes("ann", "890"))

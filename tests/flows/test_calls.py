@@ -1,4 +1,4 @@
-"""Calls: players who are away are called once when their turn begins, by DM or at the table."""
+"""Notifications: players who are away are called once when their turn begins, by DM or at the table."""
 
 from __future__ import annotations
 

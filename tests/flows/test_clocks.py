@@ -139,7 +139,7 @@ async def test_a_turn_of_nmbrs_ends_however_often_cards_are_laid_and_taken_back(
     for _ in range(3):
         await world.wait(35)
         await ann.types("33 36 39")
-        await ann.presses("Take back")
+        await ann.presses("Undo")
     assert (await nmbrs.state(world)).mover == 0
     await world.wait(20)
     assert (await nmbrs.state(world)).mover == 1
@@ -152,7 +152,7 @@ async def test_what_is_pressed_after_the_deadline_does_not_count(world: World) -
     world.bot.due_work.timer.stop()
     await world.wait(21)
     late = await world.presses("ann", "Sit out", panel(world, "ann"))
-    assert "Time was up before that arrived, so it wasn't played." in said(late)
+    assert "Your time ran out before that arrived, so it wasn't played." in said(late)
     assert await world.bot.store.matches.actions(1) == []
     with world.env._bot_scope():
         await world.bot.due_work.run()
@@ -174,7 +174,7 @@ async def test_a_lobby_says_that_nobody_hurries_a_single_person(world: World) ->
     assert "· live: 2 minutes a turn" in texts_of(world.table())
     await world.adds("ann", "easy")
     await world.wait()
-    limit = "no time limit against computers alone (among people live: 2 minutes a turn)"
+    limit = "no time limit against computers only (with people, live: 2 minutes a turn)"
     assert limit in texts_of(world.table())
     await world.presses("ben", "Join")
     await world.wait()
@@ -329,4 +329,6 @@ async def test_who_is_back_in_the_server_takes_the_seat_back(world: World) -> No
     await world.presses("ben", BACK, panel(world, "ben"))
     await world.wait()
     assert AWAY not in texts_of(world.table())
-    assert "Choose number" in controls_of(world.dm("ben")) or "Change number" in controls_of(world.dm("ben"))
+    assert "Choose a number" in controls_of(world.dm("ben")) or "Change your number" in controls_of(
+        world.dm("ben")
+    )

@@ -42,7 +42,7 @@ async def test_what_waits_for_you_comes_first_and_one_leads_to_the_next(world: W
     assert NEXT not in controls_of(shown.response), "first this one"
     await world.writes("ann", "513", answer(shown))
     again = await world.person("ann").slash(world.channel, "hand", match=1)
-    assert "-# 3 more matches wait for you." in said(again)
+    assert "-# 3 more matches are waiting for you." in said(again)
     await world.restart()
     turned = await world.presses("ann", NEXT, again.response)
     assert "Numer · #3" in said(turned)
@@ -50,7 +50,7 @@ async def test_what_waits_for_you_comes_first_and_one_leads_to_the_next(world: W
     await world.writes("ben", "761", world.dm("ben"))
     await world.wait()
     sent = await world.writes("ann", "513", answer(turned))
-    assert "-# 2 more matches wait for you." in said(sent)
+    assert "-# 2 more matches are waiting for you." in said(sent)
     turned = await world.presses("ann", NEXT, sent.response)
     assert "Numer · #2" in said(turned)
     listed = await world.person("ann").slash(world.channel, "match list")
@@ -90,18 +90,18 @@ async def test_a_match_is_followed_in_its_thread(world: World) -> None:
     await world.start_numer("ann", "ben", thread=True)
     (thread,) = world.channel.threads
     more = await world.presses("eve", "More", world.table(thread))
-    followed = await world.presses("eve", "Follow", more.response)
+    followed = await world.presses("eve", "Watch", more.response)
     assert said(followed) == f"👀 You're in the thread of Numer · #1: <#{thread.id}>."
     assert world.person("eve").id in world.env.backend.get_channel(thread.id).thread_members
     mine = await world.presses("ann", "More", world.table(thread))
-    assert "Follow" not in controls_of(mine.response)
+    assert "Watch" not in controls_of(mine.response)
 
 
 async def test_without_a_thread_it_is_told_where_to_watch(world: World, wire: Wire) -> None:
     await world.start_numer("ann", "ben")
     more = await world.presses("eve", "More")
     shot = wire.shot(answer(more))
-    followed = await world.presses("eve", "Follow", more.response)
+    followed = await world.presses("eve", "Watch", more.response)
     assert "has no thread to join. Watch it here: https://discord.com/channels/" in said(followed)
     assert str(world.table().id) in said(followed)
     world.moderator("mod")

@@ -144,7 +144,7 @@ async def test_a_replay_of_a_busy_member_says_so_and_blames_no_match(world: Worl
         assert told(await wire.command("eve", command, {"match": MOST + 1})) == BUSY
     assert "can't be replayed" not in told(await wire.command("ben", "match show", {"match": MOST + 1}))
     await slow.lets_go()
-    assert "Replaying the match's 59 actions from this seed gives exactly this result." in told(
+    assert "Replaying the match's 59 moves from this seed gives exactly this result." in told(
         await wire.command("eve", "match show", {"match": MOST + 1})
     )
 

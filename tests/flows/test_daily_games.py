@@ -45,7 +45,7 @@ async def test_from_the_page_of_the_day_to_the_explanation(world: World, game: s
         puzzle = match.kind.puzzle
         assert all(line in task for line in made.task(puzzle, part, ENGLISH))
         ann = await Solver.of(world, "ann")
-        assert f"{made.title(part, ENGLISH)}: solved at the first try" in ann.sees
+        assert f"{made.title(part, ENGLISH)}: solved on the first try" in ann.sees
         if part == made.parts - 1:
             await ann.presses(wording(game).title)
             assert f"🟢 **{made.value(puzzle.best, ENGLISH)}**" in ann.sees

@@ -15,7 +15,7 @@ from tests.flows.world import World, answer, controls_of, said, told
 from tests.match.puzzler import BEST, GOOD, Puzzler, puzzles
 from tests.told import sentence_of
 
-CHANNEL, HOUR, ZONE = "Channel for the daily puzzles", "Hour of the post", "Time zone of this server"
+CHANNEL, HOUR, ZONE = "Channel for the daily puzzles", "Hour of the morning post", "Time zone of this server"
 
 
 @pytest.fixture(autouse=True)
@@ -50,7 +50,7 @@ async def test_one_post_a_day_follows_what_is_solved(world: World) -> None:
         "### 🧩 Daily puzzles · Monday, January 5, 2026\n**Numer** · Biggest sum, part 1: nobody yet"
     )
     assert "**Numero** · The best take: nobody yet · One more wild card: nobody yet" in post
-    assert "Who's first?" in post
+    assert "Who'll be first?" in post
     await solves(world, member(world, "ann*"), GOOD)
     await solves(world, member(world, "ben"), BEST)
     assert posts(channel) == [post], "not edited for each result"
@@ -174,8 +174,8 @@ async def test_a_server_that_wants_no_posts_any_more(world: World) -> None:
 async def test_any_time_zone_can_be_typed(world: World) -> None:
     panel = await of_server(world)
     await panel.opens("Morning post")
-    assert "Nothing is chosen yet, so it's UTC, where it's 00:00 now." in panel.says
-    assert panel.words(ZONE)[-1] == "another one: type its name …"
+    assert "Not set yet, so I use UTC, where it's 00:00 now." in panel.says
+    assert panel.words(ZONE)[-1] == "another: type its name …"
     form = await panel.picks(ZONE, "?")
     refused = await world.person("ada").submit_modal(form, {"zone": "Katmandoo"})
     assert sentence_of("settings.zone", text="Katmandoo", near=["Asia/Katmandu", "Asia/Kathmandu"]) in said(

@@ -16,7 +16,7 @@ from tests.flows.mornings import PAUSE, put_clock, solves, until
 from tests.flows.world import World, controls_of, texts_of, told
 from tests.match.puzzler import BEST, Puzzler, puzzles
 
-REMIND, ZONE = "Remind me of the daily puzzles", "Your time zone"
+REMIND, ZONE = "Remind me about the daily puzzles", "Your time zone"
 MONDAY = date(2026, 1, 5)
 
 
@@ -53,7 +53,7 @@ async def test_it_comes_at_the_hour_unless_all_is_done(world: World, monkeypatch
     assert reminders(world) == [], "it is not six o'clock in Berlin"
     await until(world, at(0, "17:00"))
     (first,) = reminders(world)
-    assert "The puzzle of today waits for you. There's a new one <t:" in first
+    assert "Today's puzzle is waiting for you. A new one comes <t:" in first
     assert "🔥" not in first
     await until(world, at(0, "16:00"))
     await until(world, at(0, "17:00"))
@@ -65,9 +65,9 @@ async def test_it_comes_at_the_hour_unless_all_is_done(world: World, monkeypatch
     await until(world, at(1, "17:00"))
     assert len(reminders(world)) == 1, "all is done"
     await until(world, at(2, "17:00"))
-    assert "🔥 1 day in a row. Missing today would take this week's forgiven day." in reminders(world)[1]
+    assert "🔥 1 day in a row. Skip today and you use up this week's free day." in reminders(world)[1]
     await until(world, at(3, "17:00"))
-    assert "🔥 Your streak of 1 day ends today unless one puzzle comes to a result." in reminders(world)[2]
+    assert "🔥 Your streak of 1 day ends today unless you get a result in a puzzle." in reminders(world)[2]
 
 
 async def test_lost_days_are_no_reason_to_warn(world: World) -> None:
@@ -83,8 +83,8 @@ async def test_lost_days_are_no_reason_to_warn(world: World) -> None:
     await until(world, at(4, "19:00"))
     wednesday, thursday, friday = reminders(world)[-3:]
     assert "🔥 1 day in a row. Today doesn't count yet." in wednesday, "today is forgiven to all"
-    assert "would take this week's forgiven day" in thursday, "nobody could play on the days before"
-    assert "ends today" in friday, "this week's forgiven day was Thursday"
+    assert "you use up this week's free day" in thursday, "nobody could play on the days before"
+    assert "ends today" in friday, "this week's free day was Thursday"
 
 
 async def test_part_of_the_day_is_told(world: World) -> None:
@@ -93,7 +93,7 @@ async def test_part_of_the_day_is_told(world: World) -> None:
     await until(world, at(0, "17:00"))
     (text,) = reminders(world)
     assert f"{len(makers()) - 1} of today's puzzles are left." in text
-    assert "🔥 1 day in a row, and today counts already." in text
+    assert "🔥 1 day in a row, and today already counts." in text
 
 
 async def test_it_stops_after_three_without_an_answer(world: World) -> None:
@@ -102,17 +102,17 @@ async def test_it_stops_after_three_without_an_answer(world: World) -> None:
         await until(world, at(day, "17:00"))
     _, second, third = world.dms("ann")
     assert list(controls_of(second)) == ["Play"]
-    assert "This is the third reminder without an answer" in texts_of(third)
+    assert "This is the third reminder in a row" in texts_of(third)
     assert list(controls_of(third)) == ["Play", "Keep reminding me"]
     for day in (3, 4):
         await until(world, at(day, "17:00"))
     assert len(reminders(world)) == 3
     await panel.opens("Language and look")
-    await panel.opens("Calls")
+    await panel.opens("Notifications")
     assert panel.chosen(REMIND) == ["-"]
-    assert "I've stopped: three in a row had no answer." in panel.says
+    assert "I've stopped: three in a row went unanswered." in panel.says
     shown = await world.presses("ann", "Keep reminding me", third)
-    assert "I'll go on reminding you." in told(shown) or any("I'll go on" in text for text in reminders(world))
+    assert "I'll keep reminding you." in told(shown) or any("I'll keep" in text for text in reminders(world))
     await until(world, at(5, "17:00"))
     assert any("All " in text for text in reminders(world)[3:])
 
@@ -135,8 +135,8 @@ async def test_closed_dms_end_it_quietly(world: World, mischief: Mischief) -> No
     await until(world, at(1, "17:00"))
     assert reminders(world) == []
     await panel.opens("Language and look")
-    await panel.opens("Calls")
-    assert "Discord doesn't let me write to you" in panel.says
+    await panel.opens("Notifications")
+    assert "Discord won't let me message you" in panel.says
     await panel.picks(REMIND, "18")
     await until(world, at(2, "17:00"))
     assert len(reminders(world)) == 1

@@ -19,7 +19,7 @@ from tests.told import sentence_of
 
 MONDAY = date(2026, 1, 5)
 HERE, THERE = ("ann", "ben", "cleo", "dan", "eve"), ("fay", "gus", "hal", "ida", "jon")
-CHANNEL, HOUR, ZONE = "Channel for the daily puzzles", "Hour of the post", "Time zone of this server"
+CHANNEL, HOUR, ZONE = "Channel for the daily puzzles", "Hour of the morning post", "Time zone of this server"
 
 
 def at(day: int, hour: str) -> str:
@@ -119,7 +119,7 @@ async def streaks_and_boards(world: World, other: simcord.GuildHandle, kiwis: si
         lengths[name] = streak(counted["numer"], today).length
     assert lengths == dict.fromkeys((*HERE, *THERE), 7) | {"ben": 6, "gus": 3}
     ann = await Solver.of(world, "ann")
-    assert "🟢 **Numer** · Biggest sum, part 1: solved at the first try" in ann.sees
+    assert "🟢 **Numer** · Biggest sum, part 1: solved on the first try" in ann.sees
     assert "🔥 7 days in a row." in ann.sees
     await ann.presses("Leaderboard")
     assert "🥇 **ann**" in ann.sees
@@ -129,7 +129,7 @@ async def streaks_and_boards(world: World, other: simcord.GuildHandle, kiwis: si
     assert "Three nines are best" in said(again)
     assert "Start" not in controls_of(answer(again)), "one try"
     ben = await Solver.of(world, "ben")
-    assert "❄️ You've missed a day this week. It's forgiven" in ben.sees
+    assert "❄️ You've used this week's free day" in ben.sees
     for guild, names in ((world.guild, HERE), (other, THERE)):
         board = await store.daily_boards.day(guild.id, today, 0)
         assert {one.user_id for one in board} == {world.person(name).id for name in names}

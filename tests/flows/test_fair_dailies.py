@@ -18,7 +18,7 @@ from tests.match.puzzler import BEST, GOOD, Puzzler, puzzles
 from tests.pseudo import ENGLISH
 from tests.told import sentence_of
 
-HAD = "had tries at this one before your data was deleted"
+HAD = "tried this one before your data was deleted"
 
 
 async def forgets(world: World, name: str) -> None:
@@ -37,7 +37,7 @@ async def test_yesterdays_try_is_two_presses_away_after_midnight(world: World, g
     task = ann.sees
     await later(world, 24)
     ann = await Solver.of(world, "ann")
-    assert f"⏳ Yesterday's **{title}** · {maker(game).title(0, ENGLISH)}: you're in the middle of it." in ann.sees
+    assert f"⏳ Yesterday's **{title}** · {maker(game).title(0, ENGLISH)} is still in progress." in ann.sees
     await ann.presses(f"Yesterday's {title}")
     assert ann.sees == task
     await later(world, 24)
@@ -132,9 +132,9 @@ async def test_a_sleep_in_the_middle_of_a_try_is_no_time(world: World, monkeypat
     await ann.starts()
     await later(world, 3)
     await ann.writes(BEST)
-    assert "at the first try" in ann.sees
-    assert " h " not in ann.sees.partition("at the first try, in")[2].partition("\n")[0]
-    assert " min " not in ann.sees.partition("at the first try, in")[2].partition("\n")[0]
+    assert "on the first try" in ann.sees
+    assert " h " not in ann.sees.partition("on the first try, in")[2].partition("\n")[0]
+    assert " min " not in ann.sees.partition("on the first try, in")[2].partition("\n")[0]
 
 
 async def test_days_on_which_the_bot_was_down_end_no_streak(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -147,7 +147,7 @@ async def test_days_on_which_the_bot_was_down_end_no_streak(world: World, monkey
     assert datetime.fromtimestamp(world.bot.service.clock(), UTC).day == 10
     ann = await Solver.of(world, "ann")
     assert "🔥 3 days in a row. Today doesn't count yet." in ann.sees
-    assert "❄️ You've missed a day this week. It's forgiven, since nobody could reach me for hours." in ann.sees
+    assert "❄️ You missed a day this week, but I was out of reach for hours, so your streak is safe." in ann.sees
     await ann.starts()
     await ann.writes(BEST)
     assert "🔥 4 days in a row." in ann.sees

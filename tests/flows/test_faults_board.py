@@ -50,7 +50,7 @@ async def test_an_old_board_is_replaced(world: World) -> None:
     await world.wait()
     assert world.table().id == old.id
     await world.wait(60)
-    await world.presses("ann", "Choose number")
+    await world.presses("ann", "Choose a number")
     await world.writes("ann", "761", world.dm("ann"))
     await world.wait()
     (fresh,) = world.tables()

@@ -11,7 +11,7 @@ from bot.ui.messages.table import ANSWERING, FAR
 from tests.flows.mischief import Mischief
 from tests.flows.world import World, said, texts_of, told, worded
 
-NOTICE = "I can't reach the channel of Numer · #1 any more"
+NOTICE = "I can no longer reach the channel of Numer · #1"
 PANEL_NOTE = "-# I can't reach this match's channel; keep playing here."
 
 

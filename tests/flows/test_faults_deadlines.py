@@ -138,7 +138,7 @@ async def test_a_seat_is_taken_back_once(world: World) -> None:
 
 async def test_a_player_whose_seat_is_taken_cannot_play_from_the_board(world: World) -> None:
     await lose_a_seat(world)
-    told = await world.presses("ben", "Choose number")
+    told = await world.presses("ben", "Choose a number")
     assert told.modal is None
     assert "back" in said(told)
     shown = await world.opens("ben")

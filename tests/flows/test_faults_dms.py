@@ -33,7 +33,7 @@ async def test_closed_dms_block_nobody(world: World, mischief: Mischief, code: i
     await world.writes("ben", "513", world.dm("ben"))
     after = await through_my_board(world, "ann", "761")
     assert "turn 2 of 5" in after
-    assert "the highest one **+3** too" in after
+    assert "the highest also gets **+3**" in after
     await world.wait()
     assert "~~761~~ ann" in texts_of(world.table())
     assert "turn 2 of 5" in texts_of(world.table())
@@ -62,7 +62,7 @@ async def test_opening_the_dm_can_be_refused_too(world: World, mischief: Mischie
 
 async def test_who_wants_no_messages_gets_none_whatever_happens(world: World, mischief: Mischief) -> None:
     """Neither a panel, nor a reminder, nor word of a table that is out of reach."""
-    await (await mine(world, "ann")).picks("Call me", "off")
+    await (await mine(world, "ann")).picks("Notify me", "off")
     await world.start_numer("ann", "ben")
     await world.wait(PACES["live"].turn - PACES["live"].reminder)
     await mischief.deletes_channel()
@@ -135,7 +135,7 @@ async def test_the_hand_command_works_without_dms(world: World, mischief: Mischi
     mischief.closes_dms("ann")
     await world.start_numer("ann", "ben")
     shown = await world.person("ann").slash(world.channel, "hand")
-    assert "Choose number" in controls_of(shown.response)
+    assert "Choose a number" in controls_of(shown.response)
 
 
 async def test_the_match_comes_to_its_end_with_all_dms_closed(world: World, mischief: Mischief) -> None:

@@ -62,7 +62,7 @@ async def test_an_acknowledgement_that_was_heard_after_all(
 ) -> None:
     """Discord shows that the bot is thinking, so the answer must be sent in the way that ends that."""
     await world.start_numer("ann", "ben")
-    form = await world.presses("ann", "Choose number")
+    form = await world.presses("ann", "Choose a number")
     mischief.breaks(monkeypatch, "acknowledge", aiohttp.ServerDisconnectedError(), done=True)
     assert "Your number: **761**" in said(await world.sends("ann", form, "761"))
 

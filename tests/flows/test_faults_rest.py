@@ -102,7 +102,7 @@ async def test_a_private_panel_never_lands_on_the_board(world: World, mischief: 
     """The acknowledgement of a form from the table message fails and the form is outdated: the answer stays
     private."""
     await world.start_numer("ann", "ben", pace="daily")
-    form = await world.presses("ann", "Choose number")
+    form = await world.presses("ann", "Choose a number")
     for name in ("ann", "ben"):
         await world.presses(name, "Sit out", world.dm(name))
     await world.wait()

@@ -94,7 +94,9 @@ async def test_players_who_were_not_told_are_told_after_the_start(world: World, 
     assert len(world.dms("ben")) == 1
     await world.restart()
     await world.wait()
-    assert sum("I can't reach the channel of Numer" in texts_of(message) for message in world.dms("ben")) == 1
+    assert (
+        sum("I can no longer reach the channel of Numer" in texts_of(message) for message in world.dms("ben")) == 1
+    )
 
 
 @pytest.mark.parametrize("seconds", [0.0, 2.0, 100.0])

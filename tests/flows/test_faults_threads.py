@@ -139,7 +139,7 @@ async def test_a_thread_that_nobody_may_write_in(world: World, mischief: Mischie
     await world.wait()
     board = next(message for message in world.tables() if message.id == lobby.id)
     assert "turn 1 of 5" in texts_of(board)
-    assert "Choose number" in controls_of(board)
+    assert "Choose a number" in controls_of(board)
 
 
 @pytest.mark.parametrize("permission", ["create_public_threads", "send_messages_in_threads"])

@@ -10,7 +10,7 @@ from tests.flows.world import World, controls_of, said, texts_of, told
 from tests.told import sentence_of
 
 GAMES = ["Numer", "Numero", "NUMO", "nmbrs!", "Numenko"]
-AGAIN = "Look again"
+AGAIN = "Refresh"
 
 
 async def looks(world: World, name: str, **options: str) -> simcord.InteractionResult:
@@ -27,7 +27,7 @@ def buttons(result: simcord.InteractionResult) -> list[str]:
 
 async def test_nobody_waits_so_a_table_is_opened_and_found(world: World) -> None:
     shown = await looks(world, "ann")
-    assert "Nobody is waiting for players just now." in told(shown)
+    assert "No lobby is waiting for players right now." in told(shown)
     assert buttons(shown) == [*GAMES, AGAIN]
     opened = await world.presses("ann", "Numer", shown.response)
     assert "✅ Numer · #1 is open." in said(opened)
@@ -48,16 +48,16 @@ async def test_nobody_waits_so_a_table_is_opened_and_found(world: World) -> None
 async def test_what_has_filled_or_closed_is_said_and_the_list_is_fresh(world: World) -> None:
     await world.person("ann").slash(world.channel, "numero play")
     shown = await looks(world, "ben", game="numero")
-    assert buttons(shown) == ["Join #1", "Open a table of Numero", AGAIN]
+    assert buttons(shown) == ["Join #1", "Open a lobby for Numero", AGAIN]
     for name in ("cleo", "dan", "eve"):
         await world.presses(name, "Join", world.table())
         await world.wait()
     late = await world.presses("ben", "Join #1", shown.response)
     assert sentence_of("lobby.full", most=4) in said(late)
-    assert buttons(late) == ["Open a table of Numero", AGAIN]
+    assert buttons(late) == ["Open a lobby for Numero", AGAIN]
     await world.bot.service.cancel(1, world.person("ann").id)
     gone = await world.presses("ben", AGAIN, late.response)
-    assert told(gone).startswith("### Numero\nNobody is waiting")
+    assert told(gone).startswith("### Numero\nNo lobby is waiting")
 
 
 async def test_only_what_one_may_join_is_offered(world: World, wire: Wire) -> None:
@@ -66,11 +66,11 @@ async def test_only_what_one_may_join_is_offered(world: World, wire: Wire) -> No
     await world.open_numer("ann", "ben")
     manage = await world.presses("ann", "Options")
     managed = await world.presses("ann", "Players", manage.response)
-    await world.selects("ann", "Send", str(world.person("ben").id), message=managed.response)
+    await world.selects("ann", "Remove", str(world.person("ben").id), message=managed.response)
     await world.person("ann").slash(world.channel, "numero solitaire")
     assert buttons(await looks(world, "ben")) == [*GAMES, AGAIN], "hidden, sent away, running"
     assert buttons(await looks(world, "cleo"))[0] == "Join #2"
-    assert buttons(await looks(world, "cleo", game="numo")) == ["Open a table of NUMO", AGAIN]
+    assert buttons(await looks(world, "cleo", game="numo")) == ["Open a lobby for NUMO", AGAIN]
     shown = await looks(world, "ben")
     shot = wire.shot(shown.response)
     result = await wire.press("ben", shot, custom_id="bp:1:0:find.join")

@@ -117,6 +117,6 @@ async def test_what_was_called_off_is_only_edited(world: World, mischief: Mischi
     await world.wait()
     (table,) = world.tables()
     assert table.id == old
-    assert not {"Join / leave", "Start", "Choose number"} & set(controls_of(table))
+    assert not {"Join / leave", "Start", "Choose a number"} & set(controls_of(table))
     assert mischief.calls()["edit board"]
     assert not mischief.calls()["post board"]

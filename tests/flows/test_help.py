@@ -56,7 +56,7 @@ async def test_help_has_every_command_to_click_also_after_a_restart(world: World
             assert re.search(rf"</{name}( \w+)?:{known[name]}>", text), name
         assert "2–10 players, about 8–15 minutes." in text and " …" not in text
         alone = told(await world.person("ann").user.slash("help"))
-        assert alone.startswith(f"### Tally: number games, here for you alone\n</numer learn:{known['numer']}> · ")
+        assert alone.startswith(f"### Tally: number games, here just for you\n</numer learn:{known['numer']}> · ")
         for name in known.keys() - {"help"}:
             offered = name not in ("leaderboard", "doctor", "moderate", "play", "tournament")
             assert offered == bool(re.search(rf"</{name}( \w+)?:{known[name]}>", alone)), name
@@ -118,7 +118,7 @@ async def test_the_doctor_is_content(world: World) -> None:
     result = await world.person("ann").slash(world.channel, "doctor")
     assert result.ephemeral
     assert told(result) == (
-        "### Can I run tables in this channel?\n✅ Yes, everything I need is allowed.\n"
+        "### Can I run matches in this channel?\n✅ Yes, everything I need is allowed.\n"
         "✅ Matches can have their own threads."
     )
 
@@ -127,7 +127,7 @@ async def test_the_doctor_names_what_is_missing(world: World) -> None:
     deny = discord.PermissionOverwrite(send_messages=False, attach_files=False, send_messages_in_threads=False)
     quiet = world.guild.create_text_channel("quiet", overwrites={world.guild.default_role: deny})
     assert told(await world.person("ann").slash(quiet, "doctor")) == (
-        "### Can I run tables in this channel?\n❌ Not yet. I still need: Send Messages and Attach Files.\n"
+        "### Can I run matches in this channel?\n❌ Not yet. I still need: Send Messages and Attach Files.\n"
         "❌ You can't post in this channel, so I won't either.\n"
         "➖ For matches in threads I'd also need: Send Messages in Threads."
     )
@@ -155,7 +155,7 @@ async def test_the_doctor_says_what_play_would_refuse(world: World, mischief: Mi
     await mischief.deletes_channel(news.id)
     there = told(await world.person("ann").slash(arcade, "doctor"))
     assert "✅ Yes, everything I need is allowed." in there
-    assert f"⚠️ I can't open tables where this server wants them. I can't see <#{news.id}>" in there
+    assert f"⚠️ I can't open lobbies where this server wants them. I can't see <#{news.id}>" in there
     await panel.picks("Open tables", "3")
     for name in ("ann", "ben", "cyd"):
         await world.person(name).slash(arcade, "numer play")

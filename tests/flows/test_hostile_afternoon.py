@@ -181,7 +181,7 @@ class Eve:
     async def presses_everything_again_and_again(self) -> None:
         """Her thumb gets stuck on the three's table."""
         shot = self.shot()
-        for label in ("Choose number", "My board", "More", "Rules", *["My board"] * 20):
+        for label in ("Choose a number", "My board", "More", "Rules", *["My board"] * 20):
             self.asked.append(self.wire.emit_press("eve", shot, label))
         await self.wire.settle()
 

@@ -83,7 +83,7 @@ async def test_fifty_presses_of_sit_out_count_once(
 async def test_fifty_sent_forms_count_once(world: World, wire: Wire) -> None:
     await world.start_numer("ann", "ben")
     panel = world.dm("ann")
-    shown = await world.presses("ann", "Choose number", panel)
+    shown = await world.presses("ann", "Choose a number", panel)
     assert shown.modal
     results = [
         wire.emit_form("ann", shown.modal["custom_id"], {"number": "513"}, wire.shot(panel)) for _ in range(MANY)
@@ -139,7 +139,7 @@ async def test_a_panel_of_the_last_turn_never_plays(world: World, wire: Wire) ->
     await world.wait()
     before = await stored(world)
     for shot in (old, board):
-        for label in ("Sit out", "Choose number"):
+        for label in ("Sit out", "Choose a number"):
             result = await wire.press("ann", shot, label)
             assert result.modal is None
             text = said(result)
@@ -153,9 +153,9 @@ async def test_a_form_of_the_last_turn_never_plays(world: World, wire: Wire) -> 
     await world.start_numer("ann", "ben")
     panel = world.dm("ann")
     kept = wire.shot(panel)
-    form = (await world.presses("ann", "Choose number", panel)).modal
+    form = (await world.presses("ann", "Choose a number", panel)).modal
     board = world.table()
-    public = (await world.presses("ann", "Choose number", board)).modal
+    public = (await world.presses("ann", "Choose a number", board)).modal
     assert form and public
     await world.presses("ann", "Sit out", panel)
     await world.writes("ben", "513")
@@ -175,12 +175,12 @@ async def test_an_outsider_changes_nothing_at_the_table(world: World, wire: Wire
     await world.start_numer("ann", "ben")
     before = await stored(world)
     board = wire.shot(world.table())
-    for label in ("Choose number", "My board"):
+    for label in ("Choose a number", "My board"):
         result = await wire.press("eve", board, label)
         assert result.ephemeral or all(m.ephemeral for m in result.followups)
         assert said(result) == OUTSIDE
     panel = wire.shot(world.dm("ann"))
-    for label in ("Choose number", "Sit out"):
+    for label in ("Choose a number", "Sit out"):
         result = await wire.press("eve", panel | {"channel_id": board["channel_id"], "id": board["id"]}, label)
         assert said(result) == OUTSIDE
     for verb in ("table.resign", "table.resign_now", "table.take_back"):

@@ -42,7 +42,7 @@ def invitation(world: World, guest: str) -> discord.Message:
 async def test_a_member_is_asked_once_and_joins(world: World) -> None:
     await world.open_numer("ann")
     guest = world.person("ben").id
-    assert await invites(world, "ann", "ben") == f"✉️ <@{guest}> is invited."
+    assert await invites(world, "ann", "ben") == f"✉️ <@{guest}> has been invited."
     asked = invitation(world, "ben")
     assert list(controls_of(asked)) == ANSWERS
     assert "**ann** invites you to **Numer · #1**" in texts_of(asked)
@@ -70,7 +70,7 @@ async def test_declining_is_told_quietly_and_invitations_can_be_switched_off(wor
     before = len(world.tables())
     shot = wire.shot(asked)
     answered = await world.person("ben").click(asked, label="No more invitations")
-    assert "Nobody can invite you any more." in told(answered)
+    assert "Nobody can invite you from now on." in told(answered)
     await world.wait()
     assert len(world.tables()) == before
     assert f"Can't join: <@{guest}>" in texts_of(lobby(world))
@@ -114,13 +114,13 @@ async def test_invitations_end_with_the_lobby_and_are_forgotten_an_hour_later(wo
         await invites(world, "ann", f"guest{n}")
     said_no = await invites(world, "ann", "ben")
     assert sentence_of("invite.too_many", most=EACH_HOUR) in said_no
-    assert "You can do it again <t:" in said_no
+    assert "You can try again <t:" in said_no
     asked = invitation(world, "guest0")
     await world.closes("ann", lobby(world))
     await world.wait(20)
     guest = world.person("guest0").id
     after = next(message for message in world.tables() if message.id == asked.id)
-    assert texts_of(after) == f"-# <@{guest}>: this invitation to Numer · #1 is over."
+    assert texts_of(after) == f"-# <@{guest}>: this invitation to Numer · #1 is no longer valid."
     assert {row.status for row in await world.bot.store.invitations.of_match(1)} == {"over"}
     await world.wait(HOUR)
     assert await world.bot.store.invitations.of_match(1) == []
@@ -137,6 +137,6 @@ async def test_an_answer_that_comes_too_late_changes_nothing_but_the_wish_counts
     late = await wire.press("ben", shot, custom_id=f"bt:1:0:invite.join:{guest}")
     assert told(late) == sentence_of("invite.answered")
     wish = await wire.press("ben", shot, custom_id=f"bt:1:0:invite.never:{guest}")
-    assert "Nobody can invite you any more." in told(wish)
+    assert "Nobody can invite you from now on." in told(wish)
     assert len((await world.bot.service.match(1)).seats) == 2
     assert (await world.bot.store.settings.user(guest)).invitations == "off"

@@ -29,12 +29,12 @@ async def test_a_running_try_is_shown_as_one_and_on_no_list(world: World) -> Non
     await ann.starts()
     shown = await asks(world, "show")
     assert TASK in told(shown)
-    assert "Choose number" in controls_of(shown.response)
+    assert "Choose a number" in controls_of(shown.response)
     listed = await world.person("ann").slash(world.channel, "match list")
     assert "#1" not in told(listed)
     replay = await asks(world, "replay")
     assert "SHA-256" not in told(replay), "nothing was shuffled"
-    assert "The start." in told(replay)
+    assert "The start of the match." in told(replay)
 
 
 async def test_a_try_that_is_over_says_what_came_of_it(world: World) -> None:
@@ -55,11 +55,11 @@ async def test_a_try_that_is_given_up_is_over_and_no_match_was_cancelled(world: 
     ann = await Solver.of(world, "ann")
     await ann.starts()
     asked = await asks(world, "resign")
-    assert "The try counts as begun, and has no result." in told(asked)
+    assert "It still counts as a try, without a result." in told(asked)
     assert "computer" not in told(asked)
     done = await world.presses("ann", "Yes, resign", asked.response)
     assert "This try at a daily puzzle is over." in texts_of(done.response)
-    assert "You've begun this one. Try it again!" in told(await asks(world, "show"))
+    assert "You've started this one. Try again!" in told(await asks(world, "show"))
 
 
 async def test_a_lesson_has_no_rematch_and_no_shuffle(world: World) -> None:

@@ -26,19 +26,19 @@ pytestmark = pytest.mark.english
 POLISH = {
     "You're already in.": "Już grasz.",
     "Sit out": "Pauzuj",
-    "Choose number": "Wybierz liczbę",
+    "Choose a number": "Wybierz liczbę",
     "Open digits: {digits}.": "Wolne cyfry: {digits}.",
     "Your number, 000 to 999": "Twoja liczba, od 000 do 999",
     "I don't know that match. `/match list` shows yours.": "Nie znam tej gry.",
     "⏰ {title}: your turn ends {due}.": "⏰ {title}: twoja tura trwa do {due}.",
     "-# {player} has joined {title}.": "-# W grze {title} jest już {player}.",
-    "-# {player}: this invitation to {title} is over.": "-# {player}: zaproszenie do {title} wygasło.",
+    "-# {player}: this invitation to {title} is no longer valid.": "-# {player}: zaproszenie do {title} wygasło.",
     "Computer {n}": "Komputer {n}",
     "Open": "Otwórz",
     "### 🧩 Daily puzzles · {day}": "### 🧩 Zagadki: {day}",
     "Tally · {game} {day} · {tries}": "Tally: {game} {day} · {tries}",
     "## 🏁 Season {quarter}/{year} is over": "## 🏁 Koniec sezonu {quarter}/{year}",
-    "<@{user}> is barred from tables.": "<@{user}> nie zagra przy stołach.",
+    "<@{user}> is barred from matches here.": "<@{user}> nie zagra przy stołach.",
     "### Tally: number games for your server": "### Tally: gry liczbowe dla waszego serwera",
 }
 PLURALS = """
@@ -97,10 +97,10 @@ async def test_a_polish_player_in_an_english_server(world: World, wire: Wire) ->
     panel = await wire.press("ben", board, "My board", locale="pl")
     assert "Wolne cyfry: 0 1" in told(panel)
     assert set(controls_of(panel.response)) == {"Wybierz liczbę", "Pauzuj"}
-    form = (await wire.press("ben", board, "Choose number", locale="pl")).modal
+    form = (await wire.press("ben", board, "Choose a number", locale="pl")).modal
     assert form and form["components"][0]["label"] == "Twoja liczba, od 000 do 999"
-    assert set(controls_of(world.table())) == {"Choose number", "My board", "Rules", "More"}
-    assert "Choose number" in controls_of(world.dm("ben")), "sent while his client spoke what Tally doesn't"
+    assert set(controls_of(world.table())) == {"Choose a number", "My board", "Rules", "More"}
+    assert "Choose a number" in controls_of(world.dm("ben")), "sent while his client spoke what Tally doesn't"
 
 
 async def seat_of_ben(world: World, wire: Wire, **options: str) -> None:
@@ -124,7 +124,7 @@ async def test_what_comes_by_itself_speaks_as_the_client_of_the_last_press(world
     await world.presses("ben", "Sit out", panel.response)
     await world.wait()
     assert (await settings.user(ben)).client_language == "en"
-    assert "Choose number" in controls_of(world.dm("ben"))
+    assert "Choose a number" in controls_of(world.dm("ben"))
 
 
 async def test_the_language_of_a_client_is_written_when_it_changes(
@@ -186,7 +186,7 @@ async def test_a_table_keeps_its_language_and_a_rematch_has_the_present_one(worl
     await wire.press("ann", board, "My board")
     await world.presses("ann", "Sit out", world.dm("ann"))
     await world.wait()
-    assert "Choose number" in controls_of(world.table())
+    assert "Choose a number" in controls_of(world.table())
     with world.env._bot_scope():
         for name in ("ben", "ann"):
             await world.bot.service.change(1, play_steps.resign, world.person(name).id)
@@ -216,7 +216,7 @@ async def test_a_polish_server(world: World, wire: Wire) -> None:
     assert "Wybierz liczbę" in controls_of(world.table())
     assert "Sit out" in controls_of(world.dm("ben")), "his client is English"
     english = await world.opens("ben")
-    assert "Choose number" in controls_of(english.response)
+    assert "Choose a number" in controls_of(english.response)
 
 
 async def test_the_users_own_setting_wins(world: World, wire: Wire) -> None:

@@ -44,7 +44,8 @@ async def chooses(world: World, name: str, placeholder: str, label: str, message
 
 def instead(title: str) -> str:
     """What is said when another leaderboard is shown."""
-    return f"There's nobody on {title}, so here's this one."
+    board, _, period = title.rpartition(", ")
+    return f"Nobody is on {board} ({period}) yet, so here's this one."
 
 
 def _galleries(message: Any) -> list[dict[str, Any]]:
@@ -56,13 +57,11 @@ async def test_nobody_has_played_yet(world: World) -> None:
     assert result.ephemeral
     lines = told(result).splitlines()
     assert lines[0] == "### Numer · rating"
-    assert lines[-1].startswith("There's nobody here yet. Only rated matches count: two or more people")
+    assert lines[-1].startswith("Nobody is here yet. Only rated matches count: two or more people")
     assert "so here's this one" not in told(result)
     assert buttons(result.response) == {"Show everyone": False}
     for by in ("wins", "score", "computers", "solitaire", "daily"):
-        assert "There's nobody here yet." in told(
-            await world.person("ann").slash(world.channel, "leaderboard", by=by)
-        )
+        assert "Nobody is here yet." in told(await world.person("ann").slash(world.channel, "leaderboard", by=by))
 
 
 async def test_won_matches_come_first_while_nobody_has_a_rating(world: World, past: Past) -> None:
@@ -100,7 +99,7 @@ async def test_pages_of_ten_are_turned_and_ones_own_place_is_always_shown(world:
     own = await world.presses(names[14], "My place", third.response)
     assert rows(told(own)) == rows(told(second))
     stranger = await world.person("eve").slash(world.channel, "leaderboard", by="wins")
-    assert "-# You're not on this leaderboard yet. Win a match against somebody to appear here!" in told(stranger)
+    assert "-# You're not on this leaderboard yet. Win a match against someone to appear here!" in told(stranger)
     assert not buttons(stranger.response)["My place"]
 
 
@@ -134,7 +133,7 @@ async def test_the_game_that_is_played_most_is_shown_when_none_is_named(world: W
     assert "### NUMO · rating" in told(await world.person("ann").slash(world.channel, "leaderboard"))
     await past.match(("ben", 1, 9), game="numero", solo="points.expert")
     solitaire = told(await world.person("ann").slash(world.channel, "leaderboard", by="solitaire"))
-    assert "### Numero · Solitaire · points · level expert" in solitaire
+    assert "### Numero · Solitaire · points · level: expert" in solitaire
 
 
 async def test_menus_lead_to_every_other_board(world: World, past: Past) -> None:
@@ -142,20 +141,20 @@ async def test_menus_lead_to_every_other_board(world: World, past: Past) -> None
     await past.match(("ben", 1, 41), game="numero", solo="card.times")
     shown = await world.person("ann").slash(world.channel, "leaderboard")
     assert (picked(shown.response, "Game"), picked(shown.response, "Period")) == (["Numer"], ["all time"])
-    wins = await chooses(world, "ann", "What counts", "wins", shown.response)
+    wins = await chooses(world, "ann", "Rank by", "wins", shown.response)
     assert "🥇 ann · **1** · 1 match" in told(wins)
     assert "most wins against people, then fewest matches" in told(wins)
     month = await chooses(world, "ann", "Period", "this month", wins.response)
     assert "-# this month, until <t:" in told(month)
-    assert picked(month.response, "What counts") == ["wins"]
-    score = await chooses(world, "ann", "What counts", "best score", month.response)
+    assert picked(month.response, "Rank by") == ["wins"]
+    score = await chooses(world, "ann", "Rank by", "best score", month.response)
     assert "🥇 ann · **9** · 1 match" in told(score)
     numero = await chooses(world, "ann", "Game", "Numero", score.response)
     assert "### Numero · best score" in told(numero)
-    alone = await chooses(world, "ann", "What counts", "solitaire", numero.response)
+    alone = await chooses(world, "ann", "Rank by", "solitaire", numero.response)
     assert "🥇 ben · **41** · 1 game" in told(alone)
-    points = await chooses(world, "ann", "List", "Solitaire · points · level times", alone.response)
-    assert "There's nobody here yet. Finish a game to appear here!" in told(points)
+    points = await chooses(world, "ann", "List", "Solitaire · points · level: times", alone.response)
+    assert "Nobody is here yet. Finish a game to appear here!" in told(points)
     back = await chooses(world, "ann", "Game", "nmbrs!", points.response)
     assert "### nmbrs! · rating" in told(back), "it has no solitaires"
 
@@ -171,18 +170,18 @@ async def test_best_scores_of_solitaires(world: World, past: Past) -> None:
     ):
         await past.match((name, 1, score), game="numero", solo=solo)
     shown = await world.person("ann").slash(world.channel, "leaderboard", game="numero", by="solitaire")
-    assert "### Numero · Solitaire · cards won · level times" in told(shown), "the one that is played most"
+    assert "### Numero · Solitaire · cards won · level: times" in told(shown), "the one that is played most"
     assert rows(told(shown)) == ["🥇 ben · **43** · 1 game", "🥈 ann · **41** · 1 game"]
     assert "-# Your place: **2** of 2 · 41" in told(shown)
     assert list(menu(shown.response, "List")) == [
-        "Solitaire · cards won · level times",
-        "Solitaire · points · level times",
-        "Solitaire · cards won · level expert",
-        "Solitaire · cards won · level times · with hints",
+        "Solitaire · cards won · level: times",
+        "Solitaire · points · level: times",
+        "Solitaire · cards won · level: expert",
+        "Solitaire · cards won · level: times · with hints",
         "Solitaire · points · numbers 1–15 with all wild cards · with hints",
     ], "of a list of an earlier version nobody knows what was in it"
     hinted = await chooses(
-        world, "ann", "List", "Solitaire · cards won · level times · with hints", shown.response
+        world, "ann", "List", "Solitaire · cards won · level: times · with hints", shown.response
     )
     assert rows(told(hinted)) == ["🥇 ben · **50** · 1 game"]
     custom = await chooses(world, "ann", "List", list(menu(hinted.response, "List"))[-1], hinted.response)
@@ -205,12 +204,12 @@ async def test_daily_puzzles(world: World, past: Past) -> None:
     shown = await world.person("ann").slash(world.channel, "leaderboard", by="daily")
     assert told(shown).splitlines()[0] == "### Numenko · Daily marathon"
     assert picked(shown.response, "Period") == ["today"]
-    assert "-# today, until <t:" in told(shown) and "ties go to the earlier last Done" in told(shown)
+    assert "-# today, until <t:" in told(shown) and "ties go to the earlier last completed grid" in told(shown)
     assert rows(told(shown)) == [
-        "🥇 ben · **31** · last Done at 13:20, 3 swaps",
-        "🥈 dan · **30** · last Done at 11:39, 9 swaps",
-        "🥉 ann · **30** · last Done at 11:40, 0 swaps",
-        "4. cleo · **30** · last Done at 11:40, 2 swaps",
+        "🥇 ben · **31** · last completed grid at 13:20, 3 swaps",
+        "🥈 dan · **30** · last completed grid at 11:39, 9 swaps",
+        "🥉 ann · **30** · last completed grid at 11:40, 0 swaps",
+        "4. cleo · **30** · last completed grid at 11:40, 2 swaps",
         "5. eve · **30**",
     ]
     ever = await chooses(world, "ann", "Period", "all time", shown.response)
@@ -219,9 +218,9 @@ async def test_daily_puzzles(world: World, past: Past) -> None:
         "🥈 ben · **31** · 1 day",
         "🥉 cleo · **30** · 1 day",
     ]
-    rating = await chooses(world, "ann", "What counts", "rating", shown.response)
+    rating = await chooses(world, "ann", "Rank by", "rating", shown.response)
     assert picked(rating.response, "Period") == ["all time"]
-    short = await chooses(world, "ann", "What counts", "solitaire", shown.response)
+    short = await chooses(world, "ann", "Rank by", "solitaire", shown.response)
     assert "### Numenko · Solo · short pot · 20 minutes" in told(short)
 
 
@@ -270,11 +269,13 @@ async def test_beaten_computers_have_lists_by_level(world: World, past: Past) ->
     for name, place, level in (("ann", 1, "easy"), ("ann", 1, "easy"), ("ben", 1, "hard"), ("ann", 2, "hard")):
         await past.match((name, place, 9), rated=False, level=level)
     wins = told(await world.person("ann").slash(world.channel, "leaderboard", by="wins"))
-    assert wins.startswith("### Numer · Beaten computers · easy") and instead("Numer · wins, all time") in wins
+    assert (
+        wins.startswith("### Numer · Wins against computers · easy") and instead("Numer · wins, all time") in wins
+    )
     shown = await world.person("ann").slash(world.channel, "leaderboard", by="computers")
     assert rows(told(shown)) == ["🥇 ann · **2 of 2**"]
-    assert "most matches won against computers alone, by the weakest of them" in told(shown)
-    hard = await chooses(world, "ann", "List", "Beaten computers · hard", shown.response)
+    assert "most wins against computers only, grouped by the weakest one's level" in told(shown)
+    hard = await chooses(world, "ann", "List", "Wins against computers · hard", shown.response)
     assert rows(told(hard)) == ["🥇 ben · **1 of 1**"]
     record = told(await world.person("ben").slash(world.channel, "stats", member=world.person("ann")))
     assert "🤖 **Numer** · computers (easy) beaten in 2 of 2 matches" in record
@@ -292,7 +293,7 @@ async def test_beaten_computers_have_lists_by_level(world: World, past: Past) ->
         ({"game": "nmbrs", "by": "wins"}, "NUMO · wins", "nmbrs! · wins, all time"),
         ({"by": "score", "period": "month"}, "NUMO · best score", "NUMO · best score, this month"),
         ({"by": "daily"}, "Numenko · Daily marathon", "Numenko · Daily marathon, today"),
-        ({"by": "computers"}, "NUMO · rating", "NUMO · Beaten computers · beginner, all time"),
+        ({"by": "computers"}, "NUMO · rating", "NUMO · Wins against computers · beginner, all time"),
     ],
 )
 async def test_no_leaderboard_opens_on_an_empty_page(
@@ -384,7 +385,7 @@ async def test_an_update_makes_the_boards_of_older_results(world: World, past: P
     shown = told(await world.person("ann").slash(world.channel, "leaderboard"))
     for table in ("leaderboard", "rating"):
         await world.bot.store.database.write(f"DELETE FROM {table}")
-    assert "There's nobody here yet." in told(await world.person("ann").slash(world.channel, "leaderboard"))
+    assert "Nobody is here yet." in told(await world.person("ann").slash(world.channel, "leaderboard"))
     await world.bot.store.settings.put("bot", 0, "leaderboards", "1")
     await world.restart()
     assert told(await world.person("ann").slash(world.channel, "leaderboard")) == shown

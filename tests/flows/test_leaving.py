@@ -26,7 +26,7 @@ async def test_resigning_is_asked_first_and_ranks_last(world: World, wire: Wire)
     assert not controls_of(world.dm("ann"))
 
     gone = sentence_of("match.resigned")
-    assert told(await world.presses("ann", "Choose number")) == gone
+    assert told(await world.presses("ann", "Choose a number")) == gone
     assert told(await wire.press("ann", question, "Yes, resign")) == gone
     again = await world.person("ann").slash(world.channel, "match resign", match=1)
     assert told(again) == gone
@@ -51,14 +51,14 @@ async def test_the_last_human_may_resign_too(world: World) -> None:
     end = texts_of(world.table())
     assert "🏁 Nobody played to the end." in end
     assert [line.split(" · ")[0] for line in end.splitlines() if line[0] in "🥇🥈"] == ["🥇 ben", "🥈 ann"]
-    assert "A computer finished for ann and ben, who rank behind everyone who played." in end
+    assert "A computer finished for ann and ben, so they rank behind everyone who kept playing." in end
 
 
 async def test_a_moderator_cancels_a_running_match(world: World, wire: Wire) -> None:
     world.moderator("mia")
     await world.start_numer("ann", "ben")
     more = await world.presses("mia", "More")
-    assert set(controls_of(more.response)) == {"Cancel the match", "Follow", "Replay"}
+    assert set(controls_of(more.response)) == {"Cancel the match", "Watch", "Replay"}
     asked = await world.presses("mia", "Cancel the match", more.response)
     assert told(asked) == "Cancel Numer · #1 for everyone? Nobody gets a result."
     assert (await world.bot.service.match(1)).status == "running"
@@ -114,7 +114,7 @@ async def test_a_whole_match_out_of_the_dms(world: World) -> None:
         else:
             assert sentence_of("NUMER-14.resting") in texts_of(panel)
             assert not controls_of(panel)
-            rests = told(await world.presses("ann", "Choose number"))
+            rests = told(await world.presses("ann", "Choose a number"))
             assert rests == sentence_of("NUMER-14.resting")
         await world.presses("ben", "Sit out", world.dm("ben"))
         await world.wait()

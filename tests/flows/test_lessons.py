@@ -9,7 +9,7 @@ from tests.flows.wire import Wire
 from tests.flows.world import World, answer, controls_of, said, texts_of, told
 from tests.told import sentence_of
 
-NOT_YET = "not in this lesson"
+NOT_YET = "not the one this lesson asks for"
 """Part of what is said to a play that the rules allow and the lesson does not."""
 
 
@@ -107,8 +107,8 @@ async def test_a_mistake_of_the_learner_is_explained_in_the_panel(world: World) 
     result = await ann.writes("12")
     assert said(result) == ann.sees, "there is no second message"
     assert "012" in ann.sees
-    assert "💡 Press **Choose number** and write 975." in ann.sees
-    form = await ann.presses("Choose number")
+    assert "💡 Press **Choose a number** and write 975." in ann.sees
+    form = await ann.presses("Choose a number")
     assert form.modal is not None
     assert "12" in str(form.modal), "what was typed is offered again"
 
@@ -119,7 +119,7 @@ async def test_leaving_ends_it_and_it_can_be_taken_again(world: World) -> None:
     await ann.presses("Leave")
     assert "The lesson is over" in ann.sees
     assert await status_of(world, 1) == "ended"
-    await ann.presses("Again")
+    await ann.presses("Repeat the lesson")
     assert "step 1 of 9" in ann.sees
     assert await status_of(world, 2) == "running"
 

@@ -66,8 +66,8 @@ async def test_the_panel_shows_the_whole_match(world: World, game: str, restarte
     seen, rng = set[str](), Random(1)
     for number in range(MOST):
         now, labels = await current(world)
-        if "Go on" in controls_of(shown):
-            await world.presses("ann", "Go on", shown)
+        if "Refresh" in controls_of(shown):
+            await world.presses("ann", "Refresh", shown)
         assert (texts_of(shown), set(controls_of(shown))) == (now, labels), f"after {number} actions"
         seen.add(now)
         if (await world.bot.service.match(1)).status != "running":

@@ -10,7 +10,7 @@ from bot.ui.messages.ephemeral_panels import FOLLOWED
 from tests.flows.mischief import Mischief
 from tests.flows.world import World, answer, controls_of, texts_of
 
-LABELS = ("Choose number", "Sit out")
+LABELS = ("Choose a number", "Sit out")
 
 
 async def opened(world: World, name: str, message: Any = None) -> Any:
@@ -55,13 +55,13 @@ async def test_before_the_key_dies_the_panel_says_so_and_can_go_on(world: World)
     await world.start_numer("ann", "ben", pace="relaxed")
     panel = await opened(world, "ann")
     await world.wait(FOLLOWED + 1)
-    assert list(controls_of(panel)) == ["Go on"]
+    assert list(controls_of(panel)) == ["Refresh"]
     assert "has stopped updating" in texts_of(panel)
     await world.presses("ann", "Sit out", world.dm("ann"))
     await world.presses("ben", "Sit out", world.dm("ben"))
     await world.wait()
-    assert list(controls_of(panel)) == ["Go on"], "nobody can edit it any more"
-    await world.presses("ann", "Go on", panel)
+    assert list(controls_of(panel)) == ["Refresh"], "nobody can edit it any more"
+    await world.presses("ann", "Refresh", panel)
     assert "turn 2 of 5" in texts_of(panel)
     assert set(LABELS) <= set(controls_of(panel))
     await world.presses("ann", "Sit out", panel)
@@ -76,9 +76,9 @@ async def test_each_press_gives_the_panel_another_quarter_of_an_hour(world: Worl
     await world.wait(FOLLOWED - 60)
     await world.presses("ann", "Sit out", panel)
     await world.wait(120)
-    assert "Go on" not in controls_of(panel)
+    assert "Refresh" not in controls_of(panel)
     await world.wait(FOLLOWED)
-    assert list(controls_of(panel)) == ["Go on"]
+    assert list(controls_of(panel)) == ["Refresh"]
 
 
 async def test_a_new_panel_takes_the_place_of_the_players_own_alone(world: World, mischief: Mischief) -> None:

@@ -27,7 +27,7 @@ OPTIONS: tuple[tuple[dict[str, Any], str], ...] = (
     ({"rounds": 3}, "3 rounds of five turns · live: 2 minutes a turn"),
     ({"strict": True}, "2 rounds of five turns · strict: using a crossed-off digit voids your number · live"),
     ({"pace": "relaxed"}, "2 rounds of five turns · relaxed: 30 minutes a turn"),
-    ({"pace": "daily"}, "2 rounds of five turns · daily: 24 hours a turn"),
+    ({"pace": "daily"}, "2 rounds of five turns · slow: a day a turn"),
     ({"thread": True}, "2 rounds of five turns"),
     ({"thread": False, "rounds": 1, "strict": True, "pace": "daily"}, "1 round of five turns · strict"),
 )
@@ -179,8 +179,8 @@ async def test_a_full_lobby(world: World) -> None:
     await world.wait()
     assert ADD not in controls_of(world.table())
     assert choices(world, "Remove a computer") == ["Remove the last computer"]
-    assert told(await world.presses("cleo", "Full · leave")) == "All 10 seats are taken."
-    await world.presses("ben", "Full · leave")
+    assert told(await world.presses("cleo", "Leave (full)")) == "All 10 seats are taken."
+    await world.presses("ben", "Leave (full)")
     await world.wait()
     await world.presses("cleo", "Join / leave")
     assert (await players(world))[-1] == "10. cleo"
@@ -196,7 +196,7 @@ async def test_a_level_that_there_is_not(world: World, wire: Wire) -> None:
 
 async def test_a_start_too_early_and_a_closed_lobby(world: World, wire: Wire) -> None:
     lobby = await world.open_numer("ann")
-    start = controls_of(lobby)["Start: needs 1 more player"]
+    start = controls_of(lobby)["Start (needs 1 more player)"]
     assert start["disabled"]
     forced = await wire.press("ann", wire.shot(lobby), custom_id=start["custom_id"])
     assert told(forced) == "You need at least 2 players. Wait for others to join, or add a computer."
@@ -275,7 +275,7 @@ async def test_a_channel_where_the_bot_lacks_permissions(
     ann = world.person("ann")
     result = await ann.slash(channel, "numer play", **options)
     assert result.ephemeral
-    assert told(result).startswith("I can't open a table here.")
+    assert told(result).startswith("I can't run a match here.")
     assert f"I still need: {words}." in told(result) and "</doctor:" in told(result)
     assert await world.bot.store.matches.load(1) is None
     assert words in told(await ann.slash(channel, "doctor"))

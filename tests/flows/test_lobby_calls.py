@@ -23,7 +23,7 @@ def players(world: World) -> simcord.RoleHandle:
 async def sets(world: World, role: simcord.RoleHandle) -> None:
     """An admin picks that role for Numer."""
     panel = await of_server(world)
-    await panel.picks("Role to call for Numer ", role)
+    await panel.picks("Role to ping for Numer ", role)
 
 
 def calls(world: World) -> list[discord.Message]:
@@ -70,14 +70,14 @@ async def test_what_the_bot_may_not_mention_is_said(world: World, mischief: Misc
     quiet = world.guild.create_role("quiet players")
     await sets(world, quiet)
     await mischief.takes("mention_everyone")
-    problem = f"I may not mention <@&{quiet.id}>"
+    problem = f"I can't ping <@&{quiet.id}>"
     assert problem in told(await world.person("ada").slash(world.channel, "doctor"))
     await world.open_numer("ann")
     await world.wait(PATIENCE)
     assert calls(world) == []
     await world.bot.store.settings.put("guild", world.guild.id, "call_numo", "77")
     panel = await of_server(world)
-    await panel.opens("Calls")
+    await panel.opens("Notifications")
     assert "⚠️ I can't see the role <@&77>, or it was deleted." in panel.says
 
 

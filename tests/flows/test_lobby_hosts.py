@@ -125,22 +125,22 @@ async def test_joiners_who_have_left_the_server_are_noticed_within_the_hour(worl
 async def test_the_host_sends_a_joiner_away(world: World) -> None:
     await world.open_numer("ann", "ben", "*eve*")
     menus = await manages(world, "ann")
-    assert menus.words("Send somebody away") == ["ben", "*eve*"]
-    await menus.picks("Send somebody away", str(world.person("*eve*").id))
-    assert menus.words("Send somebody away") == ["ben"]
+    assert menus.words("Remove a player") == ["ben", "*eve*"]
+    await menus.picks("Remove a player", str(world.person("*eve*").id))
+    assert menus.words("Remove a player") == ["ben"]
     assert await players(world) == ["1. ann · host", "2. ben"]
     await world.restart()
     assert told(await world.presses("*eve*", "Join")) == sentence_of("lobby.sent_away")
     assert await players(world) == ["1. ann · host", "2. ben"]
-    await menus.picks("Send somebody away", str(world.person("ben").id))
-    assert "Nobody else has joined." in menus.says
+    await menus.picks("Remove a player", str(world.person("ben").id))
+    assert "Nobody else has joined yet." in menus.says
 
 
 async def test_the_host_hands_the_lobby_over(world: World) -> None:
     await world.open_numer("ann", "ben", "cleo")
     menus = await manages(world, "ann")
-    await menus.picks("Hand the lobby over to", str(world.person("cleo").id))
-    assert f"<@{world.person('cleo').id}> hosts this lobby now." in menus.says
+    await menus.picks("Choose a new host", str(world.person("cleo").id))
+    assert f"<@{world.person('cleo').id}> is now the host of this lobby." in menus.says
     assert await players(world) == ["1. ann", "2. ben", "3. cleo · host"]
 
 
@@ -206,7 +206,7 @@ async def test_former_players_come_first_and_a_stranger_is_never_the_host(world:
     await world.presses("eve", "Join")
     assert await players(world) == ["1. ann · host", "2. eve"]
     menus = await manages(world, "ann")
-    handed = await menus.picks("Hand the lobby over to", str(world.person("eve").id))
+    handed = await menus.picks("Choose a new host", str(world.person("eve").id))
     assert told(handed).endswith(sentence_of("lobby.stranger"))
     await world.wait(2 * HOST)
     assert await players(world) == ["1. ann · host", "2. eve"]

@@ -106,7 +106,7 @@ async def test_every_kind_of_option(world: World) -> None:
     menus = await opened(world, "numo play")
     assert menus.chosen("Level") == ["null"]
     await menus.picks("Level", "5")
-    assert "level 5: " in menus.says and "own options" in menus.says
+    assert "level 5: " in menus.says and "custom options" in menus.says
     await presses(menus, "Levels go up: off")
     assert "levels go up from 5" in menus.says
     await types(menus, "Target: 500", "300")
@@ -122,16 +122,16 @@ async def test_every_kind_of_option(world: World) -> None:
     assert (lobby.options, lobby.row.pace) == (wanted, "daily")
     await world.wait()
     shown = texts_of(world.table())
-    assert "**own options** · not rated\n" in shown
+    assert "**custom options** · not rated\n" in shown
     assert "control cards S C + R · going out needs" in shown
-    assert "daily: 24 hours a turn" in shown
+    assert "slow: a day a turn" in shown
 
 
 async def test_the_way_back_to_a_preset(world: World) -> None:
     menus = await opened(world, "nmbrs play", preset="rulebook")
     assert "**As in the rulebook** · not rated" in menus.says
     await menus.picks("Target", "75")
-    assert "**own options** · not rated" in menus.says
+    assert "**custom options** · not rated" in menus.says
     await menus.picks("Claims", "1")
     assert "**Quick** · rated" in menus.says
     assert (await match(world)).options == NmbrsOptions()
@@ -157,7 +157,7 @@ async def test_bad_input_is_given_back_and_changes_nothing(world: World) -> None
     result = await types(menus, "Control cards: none", "S C Q")
     assert "S C Q" in beside(result)
     assert (await match(world)).options == NumoOptions()
-    again = await world.presses("ann", "Type again", result.followups[-1])
+    again = await world.presses("ann", "Type it again", result.followups[-1])
     after = await world.person("ann").submit_modal(again, {"value": "S C"})
     assert "control cards S C" in told(after)
     assert (await match(world)).options == NumoOptions(custom=("season", "character"))
@@ -257,7 +257,7 @@ async def test_a_rematch_has_the_options_and_can_change_them(world: World) -> No
     await world.plays_out("ann", "ben")
     await world.presses("ann", "Rematch")
     await world.wait()
-    assert "**own options** · not rated\n-# 1 round of five turns" in texts_of(world.table())
+    assert "**custom options** · not rated\n-# 1 round of five turns" in texts_of(world.table())
     await world.selects("ann", presets(world), "quick")
     await world.wait()
     assert "**Quick** · rated" in texts_of(world.table())

@@ -75,7 +75,7 @@ async def test_a_lost_panel_plays_nothing_in_the_next_match(world: World, wire: 
     await world.start_numer("ann", "ben")
     before = (await world.bot.service.match(2)).row.version
     assert said(await wire.press("ann", lost, "Sit out")) == lost_words()
-    form = await wire.press("ann", lost, "Choose number")
+    form = await wire.press("ann", lost, "Choose a number")
     assert form.modal is None
     assert said(form) == lost_words()
     assert (await world.bot.service.match(2)).row.version == before

@@ -158,7 +158,7 @@ async def test_a_finished_match_in_words(world: World) -> None:
     for part in ("## Numero · #1\n🏆", "🥇", "🥈", "From <t:1000000:f> until <t:1000058:f>", "2 minutes"):
         assert part in text
     assert all(secret in text for secret in (row.seed, row.nonce, published))
-    assert f"-# ✅ {FITS} Replaying the match's 59 actions from this seed gives exactly this result." in text
+    assert f"-# ✅ {FITS} Replaying the match's 59 moves from this seed gives exactly this result." in text
     assert {"Rematch", "Replay", "Rules"} <= set(controls_of(shown.response))
     replayed = await world.presses("eve", "Replay", shown.response)
     assert "-# step 0 of 59" in told(replayed)
@@ -170,7 +170,7 @@ async def test_a_result_that_the_log_does_not_lead_to_is_not_called_verified(wor
     number = await past(world, "numero", "ann", "ben", seed=seed, nonce=nonce, commitment=fits)
     text = told(await world.person("eve").slash(world.channel, "match show", match=number))
     assert "✅" not in text
-    assert f"-# ➖ {FITS} The rules or house values have changed since" in text
+    assert f"-# ➖ {FITS} The rules have changed since" in text
 
 
 async def test_a_shuffle_that_does_not_fit_the_commitment_is_not_called_fair(world: World) -> None:
@@ -183,7 +183,7 @@ async def test_a_shuffle_that_does_not_fit_the_commitment_is_not_called_fair(wor
 async def test_of_a_match_without_a_kept_commitment_the_table_is_to_be_compared(world: World) -> None:
     number = await past(world, "numero", "ann", "ben", commitment=None)
     text = told(await world.person("eve").slash(world.channel, "match show", match=number))
-    assert "-# ➖ Compare the SHA-256 with the one the table showed from the start. Replaying" in text
+    assert "-# ➖ Compare the SHA-256 with the one the table showed at the start. Replaying" in text
 
 
 async def test_a_cancelled_match_says_so(world: World) -> None:

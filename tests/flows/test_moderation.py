@@ -48,7 +48,7 @@ async def test_a_barred_member_sits_down_nowhere(world: World) -> None:
     await world.open_numer("ann", "ben")
     done = await mod.slash(world.channel, "moderate bar", member=ben.user)
     assert done.ephemeral
-    assert told(done).startswith(f"<@{ben.id}> can't open or join tables here any more")
+    assert told(done).startswith(f"<@{ben.id}> can no longer play here")
     await world.wait()
     assert "ben" not in texts_of(world.table()), "out of the lobby"
     assert "ben" in texts_of(world.tables()[0]), "still at the running match"
@@ -60,12 +60,12 @@ async def test_a_barred_member_sits_down_nowhere(world: World) -> None:
     assert "Your number: **513**" in texts_of(world.dm("ben"))
     assert "has been barred since" in told(await mod.slash(world.channel, "moderate bar", member=ben.user))
     again = await mod.slash(world.channel, "moderate unbar", member=ben.user)
-    assert told(again) == f"<@{ben.id}> can open and join tables again."
+    assert told(again) == f"<@{ben.id}> can play here again."
     assert "isn't barred" in told(await mod.slash(world.channel, "moderate unbar", member=ben.user))
     await world.presses("ben", "Join")
     await world.wait()
     assert "ben" in texts_of(world.table())
-    assert noted(world, channel) == [f"<@{ben.id}> is barred from tables.", f"<@{ben.id}> can play again."]
+    assert noted(world, channel) == [f"<@{ben.id}> is barred from matches here.", f"<@{ben.id}> can play again."]
 
 
 async def test_a_bar_for_an_hour_says_until_when_and_why(world: World) -> None:
@@ -230,7 +230,7 @@ async def test_a_lost_audit_channel_stops_nothing(world: World, mischief: Mischi
     channel = await audited(world)
     await mischief.deletes_channel(channel.id)
     done = await world.person("mod").slash(world.channel, "moderate bar", member=world.person("ben").user)
-    assert "can't open or join tables" in told(done)
+    assert "can no longer play here" in told(done)
     panel = await of_server(world)
     await panel.opens("Posts")
     assert f"I can't see <#{channel.id}>, or it was deleted." in panel.says

@@ -35,7 +35,7 @@ async def test_play_alone_opens_a_good_lobby(world: World) -> None:
     await world.person("ann").slash(world.channel, "nmbrs play")
     await world.wait()
     lobby = texts_of(world.table())
-    assert "series count back to 0 or 1 (rule A or B) · to 75 points · up to 20 rounds · 1 claim" in lobby
+    assert "series count back to 0 or 1 (rules A and B) · to 75 points · up to 20 rounds · 1 claim" in lobby
     assert "20 seconds to claim a card (the first one 60) · live: 2 minutes a turn" in lobby
     assert (await world.bot.service.match(1)).options.is_rated
 
@@ -67,7 +67,7 @@ async def test_the_lobby_tells_everything_that_was_chosen(world: World) -> None:
     lobby = texts_of(world.table())
     assert "series: any constant step · squares, cubes, triangular numbers, primes and ratios count too" in lobby
     assert "to 150 points · up to 3 rounds · 2 claims per round · 10 minutes to claim a card" in lobby
-    assert "hints on request · daily: 24 hours a turn" in lobby
+    assert "hints on request · slow: a day a turn" in lobby
 
 
 @pytest.mark.rule("NMBRS-3")

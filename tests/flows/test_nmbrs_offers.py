@@ -15,7 +15,8 @@ from tests.told import sentence_of
 COMPUTERS = 3
 """Seconds in which computers answer an offer."""
 HANDS = {"ann": [10, 20, 30], "ben": [1, 2], "cleo": [3, 4]}
-ASKED = {"Claim the 42", "Pass", "Pass all round"}
+ANSWERS = {"Claim the 42", "Pass"}
+ASKED = {*ANSWERS, "Auto-pass this round"}
 OFFER = 60
 """Seconds that the first offer of a match lasts."""
 
@@ -39,13 +40,13 @@ async def declined(world: World, **options: object) -> list[Player]:
 async def test_the_face_up_card_is_taken(world: World) -> None:
     ann, ben, _ = await at_the_draw(world)
     assert "**Your turn:** take the **🔶42 (1 point)**, or draw face down." in ann.sees
-    assert ann.may == ["Take the 42", "Draw face down", "Pass all offers"]
+    assert ann.may == ["Take the 42", "Draw face down", "Auto-pass this round"]
     await ann.presses("Take the 42")
     await world.wait()
     assert "ann takes 42 from the face-up pile" in texts_of(world.table())
     assert "Face up: **🔶41 (1 point)** · 4 cards face down" in texts_of(world.table())
     assert "orange 42 (1)" in ann.sees and "Just drawn: orange 42 (1)." in ann.sees
-    assert ben.may == ["Pass all offers"]
+    assert ben.may == ["Auto-pass this round"]
 
 
 @pytest.mark.rule("NMBRS-5")
@@ -56,13 +57,13 @@ async def test_a_declined_card_that_nobody_wants_stays(world: World) -> None:
     assert "ann declines 42; the others may claim it" in board
     assert re.search(r"Waiting for <@\d+> and <@\d+> · until <t:", board)
     assert "The **🔶42 (1 point)** is on offer to the others. You draw once they've answered." in ann.sees
-    assert ann.may == ["Pass all offers"]
+    assert ann.may == ["Auto-pass this round"]
     for player in (ben, cleo):
         assert "**Do you want the 🔶42 (1 point)?**" in player.sees
         assert re.search(r"No answer by <t:\d+:T> .* counts as a pass", player.sees)
         assert set(player.may) == ASKED
     await ben.presses("Pass")
-    assert "You've passed. Nobody sees your answer before the offer closes." in ben.sees
+    assert "You've passed. Nobody sees your answer until the offer closes." in ben.sees
     await cleo.presses("Pass")
     await world.wait()
     assert "Nobody claims 42\nann draws from the face-down pile" in texts_of(world.table())
@@ -79,7 +80,7 @@ async def test_a_claim_gives_the_card_and_one_more_and_the_mover_chooses_anew(wo
     assert "ben claims 42 and draws an extra card" in texts_of(world.table())
     assert (await state(world)).hands[1] == ("1", "2", "42", "91")
     assert "4 cards in hand" in ben.sees and "orange 42 (1)" in ben.sees
-    assert not ASKED & set(cleo.may), "the first in turn order got it"
+    assert not ANSWERS & set(cleo.may), "the first in turn order got it"
     assert "the card was claimed. Now take the **🔶41 (1 point)** or draw face down" in ann.sees
     await ann.presses("Draw face down")
     await world.wait()
@@ -98,7 +99,7 @@ async def test_who_never_answers_passes_when_the_time_is_up(world: World) -> Non
     assert "cleo claims 42 and draws an extra card" in texts_of(world.table())
     assert (await state(world)).hands[2] == ("3", "4", "42", "91")
     assert "orange 42 (1)" in cleo.sees, "her panel is renewed"
-    assert not ASKED & set(ben.may)
+    assert not ANSWERS & set(ben.may)
     assert all(seat.misses == 0 for seat in (await world.bot.service.match(1)).seats), "that is no missed turn"
 
 
@@ -137,17 +138,17 @@ async def test_how_somebody_answered_is_not_seen_before_the_offer_closes(world: 
 @pytest.mark.rule("NMBRS-5")
 async def test_automatic_pass_spares_the_question_and_can_be_taken_back(world: World) -> None:
     ann, ben, cleo = await at_the_draw(world)
-    await ben.presses("Pass all offers")
-    assert "You're passing all offers this round." in ben.sees
+    await ben.presses("Auto-pass this round")
+    assert "You're auto-passing this round." in ben.sees
     await world.wait()
-    assert "ben passes all offers this round" in texts_of(world.table())
+    assert "ben auto-passes this round" in texts_of(world.table())
     since = len(world.env.http_requests)
     await ann.presses("Draw face down")
     await world.wait()
     assert "is on offer: cleo\n" in texts_of(world.table())
     assert not [call for call in world.env.http_requests[since:] if audience(world.env, call) == own(world, "ben")]
     assert ben.may == ["Ask me again"]
-    await cleo.presses("Pass all round")
+    await cleo.presses("Auto-pass this round")
     await world.wait()
     assert (await state(world)).phase == "play", "nobody is left to be asked"
     assert cleo.may == ["Ask me again"]
@@ -155,13 +156,13 @@ async def test_automatic_pass_spares_the_question_and_can_be_taken_back(world: W
     await world.wait()
     assert ben.may == ["Take the 10", "Draw face down", "Ask me again"]
     await ben.presses("Ask me again")
-    assert "Pass all offers" in ben.may
+    assert "Auto-pass this round" in ben.may
     await ben.presses("Draw face down")
     await world.wait()
     assert "is on offer: ann" in texts_of(world.table()), "cleo is spared, ann is not"
     await cleo.presses("Ask me again")
     await world.wait()
-    assert "cleo wants to be asked again" in texts_of(world.table())
+    assert "cleo no longer auto-passes" in texts_of(world.table())
 
 
 def own(world: World, name: str) -> int:
@@ -172,8 +173,8 @@ def own(world: World, name: str) -> int:
 @pytest.mark.rule("NMBRS-5")
 async def test_with_nobody_to_ask_the_card_is_drawn_at_once(world: World) -> None:
     ann, ben, cleo = await at_the_draw(world)
-    await ben.presses("Pass all offers")
-    await cleo.presses("Pass all offers")
+    await ben.presses("Auto-pass this round")
+    await cleo.presses("Auto-pass this round")
     await ann.presses("Draw face down")
     await world.wait()
     board = texts_of(world.table())
@@ -192,7 +193,7 @@ async def test_claims_can_be_limited(world: World) -> None:
     await cleo.presses("Draw face down")
     await world.wait()
     assert "is on offer: ann\n" in texts_of(world.table())
-    assert not ASKED & set(ben.may)
+    assert not ANSWERS & set(ben.may)
 
 
 async def test_a_restart_in_the_middle_of_an_offer(world: World) -> None:
@@ -265,9 +266,9 @@ async def test_an_offer_is_answered_with_one_press_at_the_table(world: World) ->
     assert answer.response and answer.response.ephemeral
     await world.wait()
     assert "cleo claims 42 and draws an extra card" in texts_of(world.table())
-    assert not ASKED & set(controls_of(world.table())), "the offer is closed"
+    assert not ANSWERS & set(controls_of(world.table())), "the offer is closed"
     assert "orange 42 (1)" in cleo.sees
-    assert not ASKED & set(ben.may)
+    assert not ANSWERS & set(ben.may)
 
 
 @pytest.mark.rule("NMBRS-5")
@@ -275,7 +276,7 @@ async def test_an_answer_at_the_table_stays_hidden_until_the_offer_closes(world:
     await declined(world)
     since = len(world.env.http_requests)
     answer = await world.presses("cleo", "Pass")
-    assert "You've passed. Nobody sees your answer before the offer closes." in said(answer)
+    assert "You've passed. Nobody sees your answer until the offer closes." in said(answer)
     await world.wait(5)
     assert "is on offer: ben → cleo ✓" in texts_of(world.table())
     sent = [(audience(world.env, call), readable(call)) for call in world.env.http_requests[since:]]
@@ -295,7 +296,7 @@ async def test_who_is_not_asked_cannot_answer_at_the_table(world: World, wire: W
     await world.presses("ben", "Claim the 42")
     await ann.presses("Draw face down")
     await ann.discards(10)
-    await cleo.presses("Pass all offers")
+    await cleo.presses("Auto-pass this round")
     await world.opens("ben")
     before = await state(world)
     assert sentence_of("NMBRS-5.offer") in said(await wire.press("cleo", old, "Claim the 42"))

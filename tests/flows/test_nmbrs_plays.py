@@ -148,12 +148,12 @@ async def test_the_first_series_is_from_the_hand_alone(world: World) -> None:
     assert "you haven't laid a series this round" in ann.sees
     assert await ann.finds(40) == []
     reason = sentence_of("NMBRS-12.own")
-    assert f"✗ There's no place for that. {reason}" in ann.sees
+    assert f"✗ That doesn't fit anywhere. {reason}" in ann.sees
     await ann.types("10 20 30 40")
     assert reason in ann.sees
     assert await ann.finds(33, 36, 39) == ["33 36 39 · +8"], "and not 30 33 36 39"
     await ann.lays("33 36 39", 33, 36, 39)
-    assert "lay what you like, including on series on the table" in ann.sees
+    assert "lay new series or add to any on the table" in ann.sees
     assert await ann.finds(40) == ["10 20 30 40 · +1"]
 
 
@@ -201,14 +201,14 @@ async def test_several_lines_stop_at_the_first_that_is_refused(world: World) -> 
 async def test_plays_are_taken_back_one_by_one_until_the_discard(world: World) -> None:
     ann, _ = await sit_down(world, "ann", "ben")
     await lay_out(world, "10 20 30", hands={"ann": [33, 36, 39, 40, 7], "ben": [1]})
-    assert "Take back" not in ann.may
+    assert "Undo" not in ann.may
     before = await state(world)
     await ann.types("33 36 39", "10 20 30 40")
-    await ann.presses("Take back")
+    await ann.presses("Undo")
     await world.wait()
-    assert "ann takes back 10 20 30 40" in texts_of(world.table())
+    assert "ann undoes 10 20 30 40" in texts_of(world.table())
     assert "**This turn:** 8 points" in ann.sees
-    await ann.presses("Take back")
+    await ann.presses("Undo")
     now = await state(world)
     assert (now.hands, now.islands, now.scores, now.opened) == (
         before.hands,
@@ -216,7 +216,7 @@ async def test_plays_are_taken_back_one_by_one_until_the_discard(world: World) -
         before.scores,
         before.opened,
     )
-    assert "Take back" not in ann.may
+    assert "Undo" not in ann.may
 
 
 async def test_of_many_places_all_can_be_seen(world: World) -> None:

@@ -25,7 +25,7 @@ async def swapped(world: World) -> list[Player]:
 async def test_a_swapped_joker_is_used_in_another_line(world: World) -> None:
     ann, _ = await swapped(world)
     assert "ann swaps **36** for the joker in 33 36 39" in texts_of(world.table())
-    assert "use the 🔺joker you took from the table in another line, or take the swap back" in ann.sees
+    assert "use the 🔺joker you took from the table in another line, or undo the swap" in ann.sees
     assert "**36** swapped for the joker" in ann.sees
     assert ann.menu(DISCARD) is None, "that would be refused"
     await ann.types("discard 7")
@@ -34,7 +34,7 @@ async def test_a_swapped_joker_is_used_in_another_line(world: World) -> None:
     assert f"⚠️ {sentence_of('NMBRS-16.same')}" in ann.sees
     assert (await state(world)).mover == 0
     await ann.lays("10 20 J30", 10, 20, "Jr")
-    assert "lay what you like" in ann.sees, "nothing is pending any more"
+    assert "lay new series or add" in ann.sees, "nothing is pending any more"
     assert "**10** **20** **J30** · 2 + 1 + 0, all colours different, doubled: 6" in ann.sees
     await ann.discards(7)
     await world.wait()
@@ -45,9 +45,9 @@ async def test_a_swapped_joker_is_used_in_another_line(world: World) -> None:
 @pytest.mark.rule("NMBRS-16")
 async def test_a_swap_is_taken_back_and_left_out_ones_are_refused(world: World) -> None:
     ann, _ = await swapped(world)
-    await ann.presses("Take back")
+    await ann.presses("Undo")
     await world.wait()
-    assert "ann takes back 36 and returns the joker" in texts_of(world.table())
+    assert "ann picks up 36 again and returns the joker" in texts_of(world.table())
     assert [option["description"] for option in ann.options(SWAP)] == ["33 J36 39"]
     for typed, reason in (
         ("swap J36 with 96", "That joker stands for 36, so only 36 can replace it, not 96."),
@@ -80,7 +80,7 @@ async def test_the_last_card_must_be_discarded(world: World) -> None:
     await ann.types("10 20 30 40 50")
     assert f"⚠️ {reason}" in ann.sees
     assert await ann.finds(40, 50) == []
-    assert f"✗ There's no place for that. {reason}" in ann.sees
+    assert f"✗ That doesn't fit anywhere. {reason}" in ann.sees
     await ann.lays("10 20 30 40", 40)
     await ann.discards(50)
     await world.wait()
@@ -130,7 +130,7 @@ async def test_what_cannot_be_laid_is_said_and_the_choice_stays(world: World) ->
     assert f"✗ {sentence_of('panel.jokers')}" in ann.sees
     assert not {"Find places", "Lay it"} & set(ann.may)
     assert set(ann.ticked) == {"Jr", "Jg"}
-    await ann.presses("Clear choice")
+    await ann.presses("Clear")
     assert not ann.ticked and "✗" not in ann.sees
 
 
@@ -161,7 +161,7 @@ async def test_a_panel_of_an_earlier_moment_plays_nothing(world: World, wire: Wi
     old = wire.shot(ann.message)
     await ann.types("10 15 20 25 30")
     before = await state(world)
-    for label in ("Lay it · +6", "Clear choice", "Type it", "Pass all offers"):
+    for label in ("Lay it · +6", "Clear", "Type it", "Auto-pass this round"):
         answer = await wire.press("ann", old, label)
         assert "That panel was out of date, so nothing was played." in said(answer)
     assert await state(world) == before

@@ -23,12 +23,12 @@ EXAMPLES = {
 
 
 REFUSED = {
-    FIFTH: ["**F7 across**, `92*4*8`: read from left to right, its wild tiles can't make it true."],
+    FIFTH: ["**F7 across**, `92*4*8`: read from left to right, no choice for its ✱ and ? makes it true."],
     SIXTH: [
         "**G7 down**, `2*`: it ends with an operator. A calculation starts and ends with a number.",
         "**I7 down**, `4*`: it ends with an operator. A calculation starts and ends with a number.",
         "**J7 down**, `*1`: it starts with an operator. A calculation starts and ends with a number.",
-        "**K7 down**, `85`: tiles that touch must form a calculation, and nothing here can be the =.",
+        "**K7 down**, `85`: tiles that touch must form a calculation, but nothing here can be its =.",
     ],
 }
 """The refused ones, and everything that the panel says against them."""
@@ -64,7 +64,7 @@ async def test_refused_examples_say_why_and_come_back(world: World) -> None:
         await world.restart()
         assert form_value(await ann.presses(MEND[ROWS])) == as_rows(grid(text))
         assert form_value(await ann.presses(LAY)) == ""
-        await ann.presses("Discard what I wrote")
+        await ann.presses("Discard my text")
 
 
 @pytest.mark.rule("NUMENKO-17")
@@ -75,7 +75,10 @@ async def test_of_a_list_the_right_lines_are_kept_and_the_others_come_back(world
     )
     assert "G6 down: 6 + 7 = 13" in ann.sees and "F7 across: 2 × 4 = 8" in ann.sees
     assert "✗ These aren't in your grid yet:\n• Line 4, `hello`: write the tiles of a calculation" in ann.sees
-    assert "• **G11 across**, `3*9*1*2`: read from left to right, its wild tiles can't make it true." in ann.sees
+    assert (
+        "• **G11 across**, `3*9*1*2`: read from left to right, no choice for its ✱ and ? makes it true."
+        in ann.sees
+    )
     await world.restart()
     form = await ann.presses(MEND[LAY])
     assert form_value(form) == "hello\nG11 across 3*9*1*2"
@@ -96,7 +99,7 @@ async def test_the_saved_grid_stands_in_the_next_form_in_both_ways(world: World)
     form = await ann.writing()
     assert form_value(form) == ""
     await ann.sends(form, "B3 down 6x7:1 3")
-    assert "`6×7÷13`: tiles that touch must form a calculation, and nothing here can be the =." in ann.sees
+    assert "`6×7÷13`: tiles that touch must form a calculation, but nothing here can be its =." in ann.sees
     await ann.sends(await ann.writing(), "B3 down 6*7*1 3", "A4 across 2 x 4 = 8")
     assert form_value(await ann.writing()) == "G6 down 6*7*13\nF7 across 2*4=8"
     assert form_value(await ann.writing(ROWS)) == ".6...\n2*4=8\n.7...\n.*...\n.1...\n.3..."
@@ -109,7 +112,7 @@ async def test_what_cannot_be_read_is_told_line_by_line_and_kept(world: World) -
     assert "• Line 2, `A4 across 2§4*8`: I don't know `§`." in ann.sees
     assert "• Line 3, `hello`: write the tiles of a calculation" in ann.sees
     assert form_value(await ann.writing()) == "B3 6*7*13\nA4 across 2§4*8\nhello"
-    await ann.presses("Discard what I wrote")
+    await ann.presses("Discard my text")
     assert form_value(await ann.writing()) == ""
     assert "✗" not in ann.sees
 
@@ -169,7 +172,7 @@ async def test_all_tiles_placed_is_done_and_brings_four_more(world: World) -> No
     await world.wait()
     board = texts_of(world.table())
     assert "ann is **Done** and takes 4 more tiles" in board
-    assert "● ann: 4 tiles to place, 1 Done." in board
+    assert "● ann: 4 tiles to place, 1× Done." in board
     assert "4 tiles in the pot" in board
     assert "From the pot" not in board
 

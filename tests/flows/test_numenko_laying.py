@@ -7,9 +7,9 @@ import pytest
 from tests.flows.numenko import LAY, MEND, SWAP, Player, deal, form_value, sit_down, state
 from tests.flows.world import World
 
-GOAL = "🎯 Lay **all** your tiles as a crossword of calculations: that's a **Done**, and brings four more."
+GOAL = "🎯 Lay **all** your tiles as a crossword of calculations to complete your grid and get four more."
 LEGEND = "✱ is + − × ÷ or =, whatever fits · ? is any digit or sign · always worked out from left to right"
-WHERE = "Choose where"
+WHERE = "Choose a place"
 
 
 async def alone(world: World, rack: str, pot: str = "99999999", **options: str) -> Player:
@@ -27,11 +27,11 @@ async def rows(world: World) -> tuple[str, ...]:
 
 async def test_the_first_panel_tells_the_goal_and_what_the_wild_tiles_are(world: World) -> None:
     ann = await alone(world, "1234**")
-    assert f"{GOAL} The most Dones win.\n{LEGEND}" in ann.sees
-    assert "Try one like `7*27*34`, without a place: I put it where it fits." in ann.sees
+    assert f"{GOAL} The player with the most completed grids wins.\n{LEGEND}" in ann.sees
+    assert "Try one like `7*27*34`, without a place: I'll put it where it fits." in ann.sees
     await ann.lays("1,2,3")
     assert GOAL not in ann.sees
-    assert "✓ 1 calculation holds; 1 more tile to place for a Done, −4 points if it ended now" in ann.sees
+    assert "✓ 1 valid calculation; 1 more tile to place, −4 points if it ended now" in ann.sees
 
 
 async def test_a_calculation_is_laid_where_it_crosses(world: World) -> None:
@@ -57,13 +57,13 @@ async def test_where_there_are_several_places_a_menu_asks(world: World) -> None:
 async def test_anywhere_lays_all_that_are_open_together(world: World) -> None:
     ann = await alone(world, "72734**" + "48**" + "6*2*" + "0")
     await ann.lays("7*27*34", "2*4*8", "hello", "6*2*8")
-    assert "Where does" in ann.sees and "1 more after it" in ann.sees
+    assert "Where does" in ann.sees and "then 1 more" in ann.sees
     await ann.presses("Anywhere it fits")
     assert ann.left == "0" and len((await state(world)).players[0].laid.grid.groups) == 3  # type: ignore[union-attr]
     assert "✗ These aren't in your grid yet:\n• Line 3, `hello`" in ann.sees, "what failed before is not lost"
     assert form_value(await ann.presses(MEND[LAY])) == "hello"
-    await ann.presses("Discard what I wrote")
-    assert "✓ 3 calculations hold" in ann.sees
+    await ann.presses("Discard my text")
+    assert "✓ 3 valid calculations" in ann.sees
 
 
 async def test_back_keeps_what_has_no_place_yet_in_the_form(world: World) -> None:
@@ -88,8 +88,8 @@ async def test_only_the_lines_that_fail_come_back(world: World) -> None:
     ann = await alone(world, "2*4*8" + "71**" + "0")
     await ann.lays("2*4*9", "2*4*8", "7*1*8", "3*3*6", "12+5=17 at A1 across")
     assert await rows(world) == ("....7", "....*", "....1", "....*", "2*4*8")
-    assert "• `2*4*9`: read from left to right, its wild tiles can't make it true." in ann.sees
-    assert "• `3*3*6`: with the tiles you have, it crosses your grid nowhere." in ann.sees
+    assert "• `2*4*9`: read from left to right, no choice for its ✱ and ? makes it true." in ann.sees
+    assert "• `3*3*6`: with your tiles, it can't cross your grid anywhere." in ann.sees
     assert "you have no" in ann.sees
     assert form_value(await ann.presses(MEND[LAY])).splitlines()[:2] == ["2*4*9", "3*3*6"]
 
@@ -116,28 +116,28 @@ async def test_where_players_check_nothing_is_told_of_right_and_wrong(world: Wor
 async def test_tile_by_tile(world: World) -> None:
     ann = await alone(world, "1234**")
     await ann.presses("Tile by tile")
-    assert ann.may == ["Left", "Up", "Down", "Right", "Lays across", "1", "2", "3", "4", "✱ ×2", "Close"]
+    assert ann.may == ["Left", "Up", "Down", "Right", "Direction: across", "1", "2", "3", "4", "✱ ×2", "Close"]
     for label in ("1", "✱ ×2", "2", "✱"):
         await ann.presses(label)
     assert "✗ **F6 across**, `1*2*`: it ends with an operator." in ann.sees
-    assert "Save (not right yet)" not in ann.may
+    assert "Save (not valid yet)" not in ann.may
     await world.restart()
     await ann.presses("4")
-    assert "its wild tiles can't make it true" in ann.sees
+    assert "no choice for its ✱ and ? makes it true" in ann.sees
     await ann.presses("Undo")
     await ann.presses("3")
     assert "✓ 1 + 2 = 3 · 1 tile left" in ann.sees and ann.left == "4"
     assert await rows(world) == (), "nothing is saved before Save"
     await ann.presses("Save")
     assert await rows(world) == ("1*2*3",)
-    assert "✓ 1 calculation holds" in ann.sees
+    assert "✓ 1 valid calculation" in ann.sees
 
 
 async def test_the_cursor_moves_turns_and_skips_what_lies_there(world: World) -> None:
     ann = await alone(world, "2*4*8" + "6*71*3" + "0")
     await ann.lays("2*4*8")
     await ann.presses("Tile by tile")
-    await ann.presses("Lays across")
+    await ann.presses("Direction: across")
     for arrow in ("Right", "Up"):
         await ann.presses(arrow)
     for label in ("6", "7", "✱ ×2", "1", "3"):
@@ -153,7 +153,7 @@ async def test_a_closed_pad_keeps_its_tiles_until_the_grid_changes(world: World)
     await ann.presses("Close")
     await ann.presses("Tile by tile")
     assert ann.left == "234**"
-    await ann.presses("Erase")
+    await ann.presses("Remove")
     assert ann.left == "1234**"
     await ann.presses("1")
     await ann.presses("Close")
@@ -169,7 +169,7 @@ async def test_the_picture_follows_the_pad(world: World) -> None:
     await ann.presses("Tile by tile")
     await ann.presses("1")
     (picture,) = ann.message.attachments
-    assert "5 tiles to place: 2 3 4 * *." in (picture.description or "")
+    assert "5 tiles to place: 2 3 4 ✱ ✱." in (picture.description or "")
     assert await picture.read() != before
     assert "tiles to place" not in ann.sees, "the text does not repeat the picture"
 

@@ -45,7 +45,7 @@ async def test_a_solo_puzzle_at_a_table(world: World) -> None:
     await world.wait(5 * 60)
     shown = texts_of(world.table())
     assert "🏁 **ann** ends with 90 points." in shown
-    assert "ann: 1 Done, 10 left over" in shown
+    assert "ann: 1 completed grid, 10 left over" in shown
     again = await world.presses("ann", "Play again")
     assert again.ephemeral and len(world.tables()) == 1
     await world.restart()
@@ -126,7 +126,7 @@ async def test_the_clock_starts_with_the_press(world: World) -> None:
 
 async def test_only_the_press_uses_the_daily_try(world: World) -> None:
     page = await world.person("ann").slash(world.channel, "numenko solo", daily=True)
-    assert "one try. **This button uses it**; until then it's unused." in texts_of(page.response)
+    assert "one try. **Pressing the button uses it.**" in texts_of(page.response)
     await world.restart()
     again = await world.person("ann").slash(world.channel, "numenko solo", daily=True)
     result = await world.presses("ann", BEGIN, again.response)
@@ -141,7 +141,7 @@ async def test_the_page_of_another_day_starts_nothing(world: World, monkeypatch:
     page = await world.person("ann").slash(world.channel, "numenko solo", daily=True)
     monkeypatch.setattr(world.bot.service.dailies, "today", lambda: "2031-01-01")
     result = await world.presses("ann", BEGIN, page.response)
-    assert "That was the marathon of another day. Use `/numenko solo` for today's." in worded(said(result))
+    assert "That daily marathon was for another day. Use `/numenko solo` for today's." in worded(said(result))
 
 
 @pytest.mark.parametrize(

@@ -41,8 +41,7 @@ async def test_a_swap_is_asked_about_once_and_says_what_it_would_end(world: Worl
     await deal(world, {"ann": "9*", "ben": "8"}, pot="12")
     await ann.selects(SWAP, ["9"])
     assert (
-        "Put **9** back and take two? The pot has 2 tiles; a swap that it can't serve would end the match."
-        in ann.sees
+        "Put **9** back and take two? The pot has 2 tiles; a swap it can't cover would end the match." in ann.sees
     )
     assert ann.may == ["Swap 9", "Back"]
     await ann.presses("Back")
@@ -60,7 +59,7 @@ async def test_a_swap_that_the_pot_cannot_serve_starts_the_last_call(world: Worl
     await world.restart()
     await ann.presses("Start the last call")
     shown = await board(world)
-    assert "The pot can't give ann what they ask for. **Last call**: 60 seconds to save a grid" in shown
+    assert "The pot is too low for ann. **Last call**: 60 seconds to save a grid" in shown
     assert "⏳ **Last call** until <t:" in shown and "Last call." in shown
     assert "**Last call** until" in ann.sees and "**Last call** until" in ben.sees, "both panels tell it"
     assert ben.menu(SWAP) is None
@@ -68,7 +67,9 @@ async def test_a_swap_that_the_pot_cannot_serve_starts_the_last_call(world: Worl
     await world.restart()
     await world.wait(60)
     shown = await board(world)
-    assert "The last call is over: whoever placed everything comes first, else the smallest sum\nann: 9" in shown
+    assert (
+        "The last call is over: players who placed everything come first, then the smallest sums\nann: 9" in shown
+    )
     assert "🏆 **ben** wins with 8 points left over!" in shown
     assert "🏆" in texts_of(world.dm("ben"))
 
@@ -108,7 +109,9 @@ async def test_the_clock_ends_the_match_for_whoever_has_most_dones(world: World)
     assert (await state(world)).phase == "play"
     await world.wait(70)
     shown = await board(world)
-    assert "Time's up: Dones decide\nann: 1 Done, 36 left over\nben: 0 left over" in shown
+    assert (
+        "Time's up: the most completed grids win\nann: 1 completed grid, 36 left over\nben: 0 left over" in shown
+    )
     assert "🥇 ann · 64" in shown
     assert (await state(world)).ending == Ending("clock")
     late = await ben.swaps("0") if ben.menu(SWAP) else None
@@ -132,20 +135,20 @@ async def test_others_drop_who_claimed_wrongly_and_play_on(world: World) -> None
     ann, ben, cleo = await claims(world)
     shown = await board(world)
     assert "ann has placed everything, but the grid is wrong:" in shown
-    assert "The others vote: drop ann and play on, or end the match?" in shown
+    assert "The others vote: drop ann and continue, or end the match?" in shown
     assert f"Waiting for <@{world.person('ben').id}> and <@{world.person('cleo').id}>" in shown
-    assert "ann claimed to have placed everything, but the grid is wrong." in ben.sees
-    assert ben.may == ["Drop the player and play on", "End the match"]
+    assert "ann declared a complete grid, but it's wrong." in ben.sees
+    assert ben.may == ["Drop the player and continue", "End the match"]
     assert "A vote is on, so everything is on hold." in ann.sees
     assert not controls_of(ann.message)
-    await ben.presses("Drop the player and play on")
+    await ben.presses("Drop the player and continue")
     assert not controls_of(ben.message)
     await world.restart()
-    await cleo.presses("Drop the player and play on")
+    await cleo.presses("Drop the player and continue")
     shown = await board(world)
     assert "ann is out; 5 tiles go back into the pot" in shown
-    assert "● ann: 1 Done, out. ▲ ben: 6 tiles to place." in shown
-    assert "You're out of this match; the others play on." in ann.sees
+    assert "● ann: 1× Done, out. ▲ ben: 6 tiles to place." in shown
+    assert "You're out of this match; the others continue." in ann.sees
     now = await state(world)
     assert (now.phase, len(now.pot)) == ("play", 6)
     await ben.builds("1*2*3")
@@ -164,9 +167,9 @@ async def test_what_was_typed_outlives_a_vote(world: World) -> None:
     await ann.builds(WRONG)
     await world.wait(61)
     await cleo.sends(form, "A1 across 1*2*3")
-    await ben.presses("Drop the player and play on")
+    await ben.presses("Drop the player and continue")
     await world.restart()
-    await cleo.presses("Drop the player and play on")
+    await cleo.presses("Drop the player and continue")
     await world.wait()
     await cleo.opens()
     assert form_value(await ben.presses("Fix my list")) == "A1 across 7*7*7"
@@ -180,7 +183,7 @@ async def test_others_end_the_match_of_who_claimed_wrongly(world: World) -> None
     _, ben, _ = await claims(world)
     await ben.presses("End the match")
     shown = await board(world)
-    assert "ann's claim was wrong" in shown
+    assert "ann's grid was wrong" in shown
     assert "🥇 cleo · −5\n🥈 ben · −17\n🥉 ann · −17" in shown
 
 
@@ -190,7 +193,7 @@ async def test_a_vote_that_nobody_settles_in_time_ends_the_match(world: World) -
     await world.wait(115)
     assert (await state(world)).phase == "vote"
     await world.wait(10)
-    assert "ann's claim was wrong" in await board(world)
+    assert "ann's grid was wrong" in await board(world)
     assert (await state(world)).ending == Ending("vote", 0)
 
 
@@ -217,7 +220,7 @@ async def test_a_match_with_pictures(world: World) -> None:
     ]
     await ben.builds("1*2*3")
     (mine,) = ben.message.attachments
-    assert "The grid by rows: 1*2*3." in (mine.description or ""), "nobody is told how it is read"
+    assert "The grid by rows: 1✱2✱3." in (mine.description or ""), "nobody is told how it is read"
     await world.wait()
     (table,) = world.table().attachments
     assert "Everyone is building." in (table.description or "") and "1*2*3" not in (table.description or "")
@@ -227,7 +230,7 @@ async def test_a_match_with_pictures(world: World) -> None:
     table, grids = world.table().attachments
     assert (table.filename, grids.filename) == ("table.png", "grids.png")
     assert "▲ ben: F6 across: 1 + 2 = 3. Left over: 9." in (grids.description or "")
-    assert "● ann: The grid is empty. Left over: 1 2 4 5 * *." in (grids.description or "")
+    assert "● ann: The grid is empty. Left over: 1 2 4 5 ✱ ✱." in (grids.description or "")
 
 
 @pytest.mark.settings(pictures=True)
@@ -235,11 +238,11 @@ async def test_voters_see_the_grid_of_the_claim(world: World) -> None:
     ann, ben, cleo = await claims(world)
     (_, public), (_, shown) = world.table().attachments, ben.message.attachments
     assert (public.filename, shown.filename) == ("grids.png", "claim.png")
-    wrong = "● ann: F6 across, 1*2*4: read from left to right, its wild tiles can't make it true."
+    wrong = "● ann: F6 across, 1*2*4: read from left to right, no choice for its ✱ and ? makes it true."
     assert public.description == shown.description == wrong
     assert [a.filename for a in ann.message.attachments] == ["grid.png"]
-    await ben.presses("Drop the player and play on")
-    await cleo.presses("Drop the player and play on")
+    await ben.presses("Drop the player and continue")
+    await cleo.presses("Drop the player and continue")
     await world.wait()
     assert [a.filename for a in world.table().attachments] == ["table.png"]
     assert not ann.message.attachments

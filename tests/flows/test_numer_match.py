@@ -15,7 +15,7 @@ async def test_the_lobby_becomes_a_board_and_a_turn_is_revealed(world: World) ->
     await world.writes("cleo", "220")
     await world.wait()
     shown = texts_of(world.table())
-    assert "~~761~~ ann · out: 1 is in 513" in shown
+    assert "~~761~~ ann · eliminated: 1 is in 513" in shown
     assert "**513** ben · 5 + 2 bonus = **7**" in shown
     assert "turn 2 of 5" in shown
 
@@ -55,4 +55,4 @@ async def test_the_commitment_is_behind_more_for_everybody_from_the_start(world:
     assert "Fair shuffle" not in texts_of(world.table())
     assert shuffle in told(await world.presses("eve", "More")), "Eve only watches"
     more = (await world.presses("ann", "More")).response
-    assert f"The start.\n{shuffle}" in told(await world.presses("ann", "Replay", more))
+    assert f"The start of the match.\n{shuffle}" in told(await world.presses("ann", "Replay", more))

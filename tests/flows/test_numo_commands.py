@@ -76,7 +76,7 @@ async def test_the_lobby_tells_everything_that_was_chosen(world: World) -> None:
         pace="daily",
     )
     assert "levels go up from 5 · lower deck and 3 sets of the upper deck" in lobby
-    assert "cards left count against you, until someone reaches −200 · hints on request · daily: 24 hours" in lobby
+    assert "cards left count against you, until someone reaches −200 · hints on request · slow: a day" in lobby
 
 
 @pytest.mark.rule("NUMO-6")

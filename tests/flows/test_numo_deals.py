@@ -64,7 +64,7 @@ async def test_nobody_goes_out_without_the_levels_own_meld(world: World) -> None
     assert len(ann.ticked) == 4
     await ann.types("meld 2 4 8")
     assert [meld[1] for meld in await on_table(world)] == ["multiplication"]
-    assert "To go out: multiplication made." in ann.sees
+    assert "To go out: multiplication melded." in ann.sees
 
     await lay_out(world, hands={"ann": [*winter, 33, 5], "ben": [1]}, stock=[6])
     await ann.draws()
@@ -224,7 +224,7 @@ async def goes_out(world: World, player: Player, kind: Kind) -> int:
     await lay_out(world, hands={"ann": example.cards, "ben": [1, 5]}, stock=[132])
     await player.draws()
     await player.chooses(*example.cards)
-    assert f"✓ **{example.words}**, lays " in player.sees
+    assert f"✓ **{example.words}**, worth " in player.sees
     await player.presses("Meld")
     await world.wait()
     assert f"ann melds **{example.words}**" in texts_of(world.table())

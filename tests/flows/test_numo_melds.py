@@ -24,7 +24,7 @@ async def test_the_melds_of_level_one(world: World) -> None:
         await lay_out(world, hands={"ann": [*cards, 15, 77], "ben": [1, 3]})
         await ann.draws()
         await ann.chooses(*reversed(cards))
-        assert f"✓ **{words}**, lays " in ann.sees, "the panel names what the chosen cards make"
+        assert f"✓ **{words}**, worth " in ann.sees, "the panel names what the chosen cards make"
         assert not await on_table(world), "and nothing is played yet"
         await ann.presses("Meld")
         await world.wait()
@@ -51,7 +51,7 @@ async def test_two_things_at_once_are_asked_about_also_after_a_restart(world: Wo
     await lay_out(world, hands={"ann": [3, 5, 7, 15, 77, 80], "ben": [9, 11, 2, 4]}, stock=[20, 30, 40])
     await ann.draws()
     await ann.chooses(5, 3, 7)
-    assert "✓ **primes 3, 5, 7**, lays 15\n✓ **run 3, 5, 7**, lays 15" in ann.sees, "what going out needs first"
+    assert "✓ **primes 3, 5, 7**, worth 15\n✓ **run 3, 5, 7**, worth 15" in ann.sees, "what going out needs first"
     assert [label for label in ann.may if label.startswith("Meld")] == ["Meld primes", "Meld run"]
     await world.restart()
     await ann.presses("Meld run")
@@ -115,9 +115,9 @@ async def test_a_choice_can_be_unmade(world: World) -> None:
     await ann.draws()
     await ann.chooses(7, 4, 15)
     await ann.chooses(7, 4, 28)
-    assert "✓ **multiplication 7 × 4 = 28**, lays 39" in ann.sees
+    assert "✓ **multiplication 7 × 4 = 28**, worth 39" in ann.sees
     assert not [label for label in ann.may if label.startswith("Discard")]
-    await ann.presses("Clear choice")
+    await ann.presses("Clear")
     assert not ann.ticked
     assert "Tap cards: one to discard, more to meld or lay off." in ann.sees
     await ann.chooses(15)

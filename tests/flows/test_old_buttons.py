@@ -51,7 +51,7 @@ async def test_while_the_match_runs(world: World, wire: Wire) -> None:
         assert told(await wire.press("ann", kept["lobby"], custom_id=f"bt:1:0:{verb}")) == refused
     assert "The idea" in told(await wire.press("ann", kept["lobby"], "Rules"))
 
-    form = await wire.press("ann", kept["board"], "Choose number")
+    form = await wire.press("ann", kept["board"], "Choose a number")
     assert form.modal and form.modal["title"] == "Numer · round 1, turn 2"
     panel = said(await wire.press("ann", kept["board"], "My board"))
     assert "turn 2 of 5" in panel and OUTDATED not in panel
@@ -81,7 +81,7 @@ async def test_when_the_match_is_over(world: World, wire: Wire) -> None:
         assert told(await wire.press("ann", kept["lobby"], label)) == OVER
     for verb in FORMER.values():
         assert told(await wire.press("ann", kept["lobby"], custom_id=f"bt:1:0:{verb}")) == OVER
-    assert said(await wire.press("ann", kept["board"], "Choose number")) == OVER
+    assert said(await wire.press("ann", kept["board"], "Choose a number")) == OVER
     for name, label in (("more", "Resign"), ("resign", "Yes, resign")):
         assert said(await wire.press("ann", kept[name], label)) == OVER
     sheet = await wire.press("ann", kept["board"], "More")
@@ -99,7 +99,7 @@ async def test_when_the_match_is_over(world: World, wire: Wire) -> None:
 async def test_a_form_that_was_open_when_the_match_was_cancelled(world: World, wire: Wire) -> None:
     await world.start_numer("ann", "ben")
     world.moderator("mia")
-    form = await world.presses("ann", "Choose number", world.dm("ann"))
+    form = await world.presses("ann", "Choose a number", world.dm("ann"))
     await world.cancels("mia")
     await world.restart()
     answer = await world.sends("ann", form, "513")
@@ -114,7 +114,7 @@ async def test_the_message_under_an_open_form_is_gone(world: World, wire: Wire, 
     await world.start_numer("ann", "ben")
     panel = world.dm("ann") if gone == "turn" else world.table()
     kept = wire.shot(panel)
-    form = (await world.presses("ann", "Choose number", panel)).modal
+    form = (await world.presses("ann", "Choose a number", panel)).modal
     assert form
     wire.backend.delete_message(int(kept["channel_id"]), int(kept["id"]))
     answer = await wire.form("ann", form["custom_id"], {"number": "513"}, kept)
@@ -136,7 +136,7 @@ async def test_a_lobby_of_an_earlier_version_still_works(world: World, wire: Wir
         assert await presses("ann", label) == ""
     await world.wait()
     assert "3. Computer 1 · medium\n4. Computer 2 · easy" in texts_of(world.table())
-    assert "Whoever you send away can't come back" in await presses("ann", "Manage")
+    assert "Players you remove can't rejoin" in await presses("ann", "Manage")
     assert await presses("ben", "Leave") == ""
     assert await presses("ben", "Leave") == sentence_of("lobby.not_joined")
     assert await presses("ann", "Start") == ""

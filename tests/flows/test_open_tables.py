@@ -50,7 +50,7 @@ async def test_many_commands_at_once_open_three_lobbies(world: World, wire: Wire
 
 async def test_a_channel_that_is_full(world: World) -> None:
     menus = await of_server(world)
-    await menus.picks("Open tables in a channel", "3")
+    await menus.picks("Lobbies and matches per channel", "3")
     for name in ("ann", "ben"):
         await plays(world, name)
     await world.person("cleo").slash(world.channel, "numero solitaire")

@@ -43,7 +43,7 @@ async def test_in_a_press(world: World, monkeypatch: pytest.MonkeyPatch, caplog:
     with monkeypatch.context() as patch:
         breaks(patch, NumerPanel, "press")
         for message in (world.table(), world.dm("ann")):
-            apology(told(await world.presses("ann", "Choose number", message)), caplog)
+            apology(told(await world.presses("ann", "Choose a number", message)), caplog)
     assert await world.bot.store.matches.load(1) == before
     assert "match 1" in caplog.text
     assert "Your number: **513**" in told(await world.writes("ann", "513"))
@@ -51,7 +51,7 @@ async def test_in_a_press(world: World, monkeypatch: pytest.MonkeyPatch, caplog:
 
 async def test_in_a_form(world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
     await world.start_numer("ann", "ben")
-    form = await world.presses("ann", "Choose number", world.dm("ann"))
+    form = await world.presses("ann", "Choose a number", world.dm("ann"))
     board = texts_of(world.table())
     with monkeypatch.context() as patch:
         breaks(patch, NumerPanel, "submit")
@@ -115,4 +115,4 @@ async def test_while_a_board_is_drawn(
     assert "a wild number" in caplog.text
     await world.writes("ben", "513")
     await world.wait()
-    assert "~~761~~ ann · out: 1 is in 513" in texts_of(world.table())
+    assert "~~761~~ ann · eliminated: 1 is in 513" in texts_of(world.table())

@@ -43,7 +43,7 @@ async def test_a_moderator_of_a_channel_cancels_nothing_elsewhere(world: World, 
     shown = await eve.slash(own, "match show", match=1)
     for message in (shown.response, world.table()):
         more = await world.presses("eve", "More", message)
-        assert set(controls_of(more.response)) == {"Follow", "Replay"}
+        assert set(controls_of(more.response)) == {"Watch", "Replay"}
     shot = wire.shot(shown.response)
     for verb in ("table.cancel", "table.cancel_now"):
         pressed = await wire.press("eve", shot, custom_id=f"bp:1:0:{verb}")

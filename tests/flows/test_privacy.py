@@ -284,7 +284,7 @@ async def test_without_dms_the_file_comes_in_private(world: World, mischief: Mis
         world.person("ann")
         mischief.closes_dms("ann")
     else:
-        await (await mine(world, "ann")).picks("Call me", "off")
+        await (await mine(world, "ann")).picks("Notify me", "off")
     shown = await world.person("ann").slash(world.channel, "privacy export")
     assert shown.ephemeral
     assert "Everything I store about you" in told(shown)

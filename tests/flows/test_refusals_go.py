@@ -20,7 +20,7 @@ async def test_a_refused_number_goes_when_another_is_taken(world: World) -> None
     await world.start_numer("ann", "ben")
     refusal = answer(await world.writes("ann", "12"))
     assert refusal.ephemeral and not deleted(world, refusal)
-    form = await world.presses("ann", "Choose number")
+    form = await world.presses("ann", "Choose a number")
     assert form.modal is not None and not deleted(world, refusal), "an open form resolves nothing yet"
     await world.sends("ann", form, "761")
     assert deleted(world, refusal)
@@ -38,7 +38,7 @@ async def test_a_refusal_that_becomes_the_panel_stays(world: World) -> None:
 
 async def test_only_the_own_success_in_the_same_match_counts(world: World) -> None:
     await world.start_numer("ann", "ben")
-    refusal = answer(await world.presses("eve", "Choose number"))
+    refusal = answer(await world.presses("eve", "Choose a number"))
     assert texts_of(refusal) == sentence_of("match.outsider")
     await world.presses("ann", "More")
     assert not deleted(world, refusal)

@@ -18,7 +18,7 @@ from tests.told import sentence_of
 
 UNKNOWN = sentence_of("control.unknown")
 NO_MATCH = sentence_of("match.unknown")
-WHOSE = "Whose hand…"
+WHOSE = "Show a hand…"
 
 
 async def replay(world: World, name: str, number: int = 1) -> simcord.InteractionResult:
@@ -48,11 +48,11 @@ async def test_a_match_step_by_step(world: World) -> None:
     shown = await world.presses("eve", "Replay")
     assert shown.ephemeral
     assert "### Numer · #1 · replay\n-# step 0 of 5\nRound 1 of 1 · turn 1 of 5" in told(shown)
-    assert "The start." in told(shown)
+    assert "The start of the match." in told(shown)
     assert WHOSE not in controls_of(shown.response), "both sat out, and neither has allowed it"
     shown = await world.presses("eve", "Next", shown.response)
     assert "-# step 1 of 5" in told(shown)
-    assert "~~761~~ ann · out: 1 is in 513" in told(shown)
+    assert "~~761~~ ann · eliminated: 1 is in 513" in told(shown)
     shown = await world.presses("eve", "Last", shown.response)
     assert "-# step 5 of 5\n🏆 **ben** wins" in told(shown)
     shown = await world.presses("eve", "Back", shown.response)
@@ -88,7 +88,7 @@ async def test_hands_are_shown_of_those_alone_who_allow_it(world: World, wire: W
     shown = await replay(world, "eve")
     assert hand(0, 0) not in told(shown) and hand(1, 0) not in told(shown), "nobody's hand unless asked for"
     menu = controls_of(shown.response)[WHOSE]
-    assert [option["label"] for option in menu["options"]] == ["Nobody's hand", "ben"]
+    assert [option["label"] for option in menu["options"]] == ["No hand", "ben"]
     shown = await world.person("eve").select(answer(shown), ["1"], custom_id=menu["custom_id"])
     assert hand(1, 0) in said(shown) and hand(0, 0) not in said(shown)
     shown = await world.presses("eve", "Next", shown.response)
@@ -122,7 +122,7 @@ async def test_ones_own_hand_is_for_oneself(world: World) -> None:
     await past(world, "numero", "ann", "ben")
     shown = await replay(world, "ann")
     menu = controls_of(shown.response)[WHOSE]
-    assert [option["label"] for option in menu["options"]] == ["Nobody's hand", "ann"]
+    assert [option["label"] for option in menu["options"]] == ["No hand", "ann"]
     shown = await world.person("ann").select(answer(shown), ["0"], custom_id=menu["custom_id"])
     assert hand(0, 0) in said(shown)
     closed = controls_of(shown.response)[WHOSE]
@@ -139,7 +139,7 @@ async def test_computers_hide_nothing(world: World) -> None:
         "UPDATE match SET options = json_set(options, '$.hints', 'off') WHERE id = ?", (number,)
     )
     menu = controls_of((await replay(world, "eve")).response)[WHOSE]
-    assert [option["label"] for option in menu["options"]] == ["Nobody's hand", "Computer 1"]
+    assert [option["label"] for option in menu["options"]] == ["No hand", "Computer 1"]
 
 
 async def test_a_seat_without_owner_shows_no_hand(world: World) -> None:

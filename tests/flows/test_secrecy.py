@@ -43,7 +43,7 @@ async def everybody_looks(world: World) -> None:
         await person.slash(world.channel, "hand", match=1)
         await person.autocomplete(world.channel, "match show", "match", "")
         await world.opens(name)
-        await world.presses(name, "Choose number")
+        await world.presses(name, "Choose a number")
     await world.wait()
 
 
@@ -62,7 +62,7 @@ async def test_a_number_leaves_for_nobody_but_its_owner(
     await world.writes("ann", "907")
     await world.writes("ben", "483", world.dm("ben"))
     assert "12" in texts_of((await world.writes("cleo", "12")).response)
-    form = await world.presses("ann", "Change number", (await world.opens("ann")).response)
+    form = await world.presses("ann", "Change your number", (await world.opens("ann")).response)
     assert form.modal and form.modal["components"][0]["component"]["value"] == "907"
     await world.sends("ann", form, "829")
     await everybody_looks(world)

@@ -13,8 +13,8 @@ from tests.flows.test_monitoring import Visitor
 from tests.flows.world import World, controls_of, texts_of
 
 pytestmark = pytest.mark.logs_errors
-PLAYED = "⚠️ I couldn't end ben's turn as usual, through a fault of mine, so a computer played it."
-CLOSED = "⚠️ I couldn't go on with this match, through a fault of mine. It's closed, so nothing counts."
+PLAYED = "⚠️ Something went wrong on my side, and I couldn't end ben's turn as usual, so a computer played it."
+CLOSED = "⚠️ Something went wrong on my side, and I couldn't continue this match. It's closed, so nothing counts."
 
 
 def broken(*_: object) -> Any:

@@ -18,8 +18,8 @@ from tests.flows.numo import lay_out, sit_down
 from tests.flows.wire import Wire
 from tests.flows.world import World, said, texts_of, told
 
-LANGUAGE, PICTURES, COLOURS, PANEL = "Language", "Pictures", "Colours of your pictures", "Call me"
-REMINDER, ZONE = "Remind me of the daily puzzles", "Your time zone"
+LANGUAGE, PICTURES, COLOURS, PANEL = "Language", "Pictures", "Colours of your pictures", "Notify me"
+REMINDER, ZONE = "Remind me about the daily puzzles", "Your time zone"
 ORDER, REPLAYS, LISTED = "Order of your hand in NUMO", "Your hands in replays", "Leaderboards"
 
 
@@ -43,7 +43,7 @@ async def test_nothing_is_chosen_at_first(world: World) -> None:
     assert shown.ephemeral
     panel = await mine(world, "ann")
     chosen: dict[str, list[str]] = {}
-    for section in ("Calls", "What others see", "Language and look"):
+    for section in ("Notifications", "What others see", "Language and look"):
         await panel.opens(section)
         chosen |= {menu: panel.chosen(menu) for menu in panel.menus}
     assert chosen == {

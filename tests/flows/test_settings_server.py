@@ -20,7 +20,7 @@ from tests.told import sentence_of
 LANGUAGE, PACE, THREADS, COLOURS = "Language for", "Default pace", "Threads", "Colours"
 GAMES_MENU, TABLES, SEASONS, AUDIT = (
     "Games",
-    "Channels for tables",
+    "Channels for matches",
     "Channel for season podiums",
     "Channel for the moderation log",
 )
@@ -33,13 +33,13 @@ async def test_it_is_for_those_who_manage_the_server(world: World, wire: Wire) -
     assert told(await world.person("mia").slash(world.channel, "settings server")) == REFUSED
     panel = await of_server(world)
     chosen = {}
-    for section in ("Tables", "Posts", "Calls", "Language and look"):
+    for section in ("Matches", "Posts", "Notifications", "Language and look"):
         await panel.opens(section)
         chosen[section] = [panel.chosen(menu) for menu in panel.menus]
     assert chosen == {
-        "Tables": [["live"], ["off"], ["10"], list(GAMES), [], []],
+        "Matches": [["live"], ["off"], ["10"], list(GAMES), [], []],
         "Posts": [[], [], ["on"]],
-        "Calls": [[]] * len(GAMES),
+        "Notifications": [[]] * len(GAMES),
         "Language and look": [["-"], ["standard"]],
     }
     shot = wire.shot(panel.message)
@@ -54,7 +54,7 @@ async def test_pace_threads_and_language(world: World, wire: Wire) -> None:
     await world.restart()
     await panel.picks(THREADS, "on")
     await world.open_numer("ann", "ben")
-    assert "daily: 24 hours a turn" in texts_of(world.table())
+    assert "slow: a day a turn" in texts_of(world.table())
     await world.presses("ann", "Start")
     await world.wait()
     assert "The table is here" in texts_of(world.table())
@@ -94,7 +94,7 @@ async def test_channels_for_tables(world: World) -> None:
     for command, options in (("numer play", {}), ("numero solitaire", {"private": False})):
         refused = await world.person("ann").slash(world.channel, command, **options)
         assert refused.ephemeral
-        assert told(refused) == f"You can't open tables in this channel. Try <#{arcade.id}>."
+        assert told(refused) == f"Matches aren't allowed in this channel. Try <#{arcade.id}>."
     assert not world.tables()
     private = await world.person("ann").slash(world.channel, "numero solitaire", private=True)
     assert "Numero · #1" in told(private), "a private game has no table"

@@ -31,7 +31,7 @@ async def test_a_match_over_both_shards(world: World) -> None:
 async def test_a_click_on_each_shard_at_once(world: World, wire: Wire) -> None:
     """Ann sits out in her DMs while ben, on the other shard, writes at the table; and twice each."""
     await world.start_numer("ann", "ben")
-    form = (await world.presses("ben", "Choose number")).modal
+    form = (await world.presses("ben", "Choose a number")).modal
     assert form
     panel, board = wire.shot(world.dm("ann")), wire.shot(world.table())
     for _ in range(2):

@@ -49,7 +49,7 @@ async def test_commands_are_registered_when_discord_takes_them(
     assert "slash commands are not registered yet, next attempt in 15 s" in caplog.text
     assert "503" in (await findings(world))[False]
     told = said(await world.person("ann").slash(world.channel, "doctor"))
-    assert "hasn't taken my newest slash commands yet" in told
+    assert "hasn't accepted my newest slash commands yet" in told
     assert "503" in told
     for attempts, pause in enumerate((15, 30, 60), 1):
         await world.wait(pause - 1)

@@ -15,8 +15,8 @@ from tests.flows.mischief import Mischief
 from tests.flows.wire import Wire
 from tests.flows.world import World, said, texts_of
 
-OWED = "I restarted just as you pressed."
-RESTARTING = "I'm restarting right now. Press again in a moment."
+OWED = "I restarted just as you pressed that."
+RESTARTING = "I'm restarting right now. Try again in a moment."
 
 
 async def actions(world: World) -> list[str | None]:
@@ -27,7 +27,7 @@ async def actions(world: World) -> list[str | None]:
 
 async def form_of(world: World, name: str) -> str:
     """The custom id of that person's number form."""
-    shown = await world.presses(name, "Choose number", world.dm(name))
+    shown = await world.presses(name, "Choose a number", world.dm(name))
     assert shown.modal is not None
     return str(shown.modal["custom_id"])
 

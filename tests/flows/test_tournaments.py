@@ -83,7 +83,7 @@ async def test_a_swiss_tournament_of_sixteen_with_drop_outs_and_a_no_show(world:
     await world.presses("mo", "Start", post(world))
     await world.wait(15)
     assert "**Round 1 of 3**" in texts_of(post(world))
-    calls = [message for message in world.tables() if "your match begins" in texts_of(message)]
+    calls = [message for message in world.tables() if "your match is starting" in texts_of(message)]
     assert len(calls) == 8, "one call at each table"
     assert sum("Sign up!" in texts_of(message) for message in world.tables()) == 0, "that post is gone"
 
@@ -91,7 +91,7 @@ async def test_a_swiss_tournament_of_sixteen_with_drop_outs_and_a_no_show(world:
     assert "You've dropped out" in said(await world.presses("player16", "Yes, drop out", asked.response))
     await world.restart()
     await plays_round(world, "player14", "player15")
-    assert "did not come" in texts_of(post(world))
+    assert "(absent)" in texts_of(post(world))
     await world.wait(130)
     now = await cup(world)
     assert (now.number, len(now.rounds[-1]), now.rounds[-1][-1].kind) == (2, 8, "bye")
@@ -116,7 +116,7 @@ async def test_a_swiss_tournament_of_sixteen_with_drop_outs_and_a_no_show(world:
     assert (
         "It's over" in end
         and f"🥇 **player{table[0].player:02}**" in end
-        and "1. Buchholz: the points of all opponents" in end
+        and "1. Buchholz: your opponents' points added up" in end
     )
     shown = said(await world.presses("player01", "Standings", post(world)))
     assert " player01 · **3** · Buchholz" in shown
@@ -135,7 +135,7 @@ async def test_a_knock_out_of_eight(world: World) -> None:
             assert "Numer" in told(mine)
         await plays_round(world)
         if number < 3:
-            assert "when its organiser starts it" in texts_of(post(world))
+            assert "when the organiser starts it" in texts_of(post(world))
             await world.presses("mo", "Start next round", post(world))
             await world.wait(5)
     end = texts_of(post(world))

@@ -63,7 +63,7 @@ async def _numenko(world: World) -> None:
 
 
 TYPISTS = {
-    "numer": Typist(_numer, "Choose number", "Choose number", "number"),
+    "numer": Typist(_numer, "Choose a number", "Choose a number", "number"),
     "numero": Typist(_numero, "Type it", "Type it", "text"),
     "numo": Typist(_numo, "Type it", "Type it", "text"),
     "nmbrs": Typist(_nmbrs, "Type it", "Type it", "text"),
@@ -190,7 +190,7 @@ async def test_what_a_stop_cut_short_is_given_back_after_the_start(
 async def test_a_number_that_was_refused_is_gone_once_another_is_chosen(world: World) -> None:
     await world.start_numer("ann", "ben")
     await world.writes("ann", "5133")
-    assert value(await world.presses("ann", "Choose number", world.dm("ann"))) == "5133"
+    assert value(await world.presses("ann", "Choose a number", world.dm("ann"))) == "5133"
     await world.writes("ann", "513")
-    assert value(await world.presses("ann", "Change number", world.dm("ann"))) == "513"
-    assert "Change number" in controls_of(world.dm("ann"))
+    assert value(await world.presses("ann", "Change your number", world.dm("ann"))) == "513"
+    assert "Change your number" in controls_of(world.dm("ann"))

@@ -240,7 +240,7 @@ def own_button(message: Any) -> str:
     return next(label for label, control in controls_of(message).items() if "table.hand" in control["custom_id"])
 
 
-NUMBER_BUTTONS = ("Choose number", "Change number", "Choose again")
+NUMBER_BUTTONS = ("Choose a number", "Change your number", "Choose again")
 
 
 def answer(result: simcord.InteractionResult) -> simcord.ResponseMessage:

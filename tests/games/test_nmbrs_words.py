@@ -49,7 +49,7 @@ def test_while_a_swapped_joker_waits_a_hint_is_about_using_it() -> None:
 def test_a_joker_that_fits_nowhere_is_to_be_taken_back() -> None:
     table = Table(rule="A", hints="on").lies("10 Jr15 20", hands={ANN: "15 97"})
     table.swaps(ANN, "Jr", 15)
-    assert hint(table) == "The joker you took doesn't fit anywhere now. Take the swap back."
+    assert hint(table) == "The joker you took doesn't fit anywhere now. Undo the swap."
 
 
 def test_without_anything_to_place_a_hint_says_so() -> None:
@@ -97,7 +97,7 @@ def test_hints_are_offered_while_there_is_one_left_and_noted_for_all() -> None:
         (
             NmbrsOptions(),
             [
-                "series count back to 0 or 1 (rule A or B)",
+                "series count back to 0 or 1 (rules A and B)",
                 "to 75 points",
                 "up to 20 rounds",
                 "1 claim per round",
@@ -107,7 +107,7 @@ def test_hints_are_offered_while_there_is_one_left_and_noted_for_all() -> None:
         (
             NmbrsOptions(target=None, claim_limit=None, edition=1),
             [
-                "series count back to 0 or 1 (rule A or B)",
+                "series count back to 0 or 1 (rules A and B)",
                 "to 100 points",
                 "up to 20 rounds",
                 "20 seconds to claim a card",

@@ -83,7 +83,7 @@ def events() -> Iterator[tuple[Event, list[str]]]:
     yield Swapped(seat=1), ["Bob swaps"]
     yield Done(seat=0, n=2, drew=4), ["Ann is **Done** and takes 4 more tiles"]
     yield Done(seat=0, n=2, drew=0), ["Ann is **Done**, but the pot has fewer than four tiles left"]
-    yield Drew(tiles="3*?", only=1), ["From the pot: `3 * ?`"]
+    yield Drew(tiles="3*?", only=1), ["From the pot: `3 ✱ ?`"]
     yield Finished(seat=2), ["Cat has finished"]
     yield Resumed(seat=2), ["Cat carries on"]
     yield Claimed(seat=0), ["Ann has placed everything, and the grid is right"]
@@ -92,16 +92,16 @@ def events() -> Iterator[tuple[Event, list[str]]]:
         ["Ann has placed everything, but the grid is wrong:"]
         + ["**F6**: this tile isn't part of a calculation."] * 3,
     )
-    yield VoteBegan(seat=0), ["The others vote: drop Ann and play on, or end the match?"]
+    yield VoteBegan(seat=0), ["The others vote: drop Ann and continue, or end the match?"]
     yield Voted(seat=1), ["Bob has voted"]
     votes: Any = (None, "drop", "drop", "end")
-    yield VoteEnded(choice="drop", votes=votes), ["The match goes on: 2 to play on, 1 to end it"]
-    yield VoteEnded(choice="end", votes=votes), ["The match ends: 1 to end it, 2 to play on"]
+    yield VoteEnded(choice="drop", votes=votes), ["The match continues: 2 for continuing, 1 for ending it"]
+    yield VoteEnded(choice="end", votes=votes), ["The match ends: 1 for ending it, 2 for continuing"]
     yield VoteEnded(choice="end", votes=votes, late=True), ["Time's up for the vote, so the match ends"]
     yield Dropped(seat=0, tiles=1), ["Ann is out; 1 tile goes back into the pot"]
     yield (
         LastCall(seat=0, seconds=60),
-        ["The pot can't give Ann what they ask for. **Last call**: 60 seconds to save a grid"],
+        ["The pot is too low for Ann. **Last call**: 60 seconds to save a grid"],
     )
     yield Dropped(seat=0, tiles=25), ["Ann is out; 25 tiles go back into the pot"]
 
@@ -120,7 +120,11 @@ def test_every_ending_has_a_reason_and_a_line_for_each(how: Any) -> None:
     event = Ended(ending=Ending(how, 1), places=(1, 2, 3), dones=(0, 1, 2), sums=(5, 6, 7))
     reason, *lines = WORDING.event(event, NAMES, T)
     assert reason
-    assert lines == ["Ann: 5 left over", "Bob: 1 Done, 6 left over", "Cat: 2 Dones, 7 left over"]
+    assert lines == [
+        "Ann: 5 left over",
+        "Bob: 1 completed grid, 6 left over",
+        "Cat: 2 completed grids, 7 left over",
+    ]
 
 
 def test_options_in_words() -> None:
@@ -148,10 +152,10 @@ def test_scores_and_lists_in_words() -> None:
 
 
 def test_what_decides_ties_in_words() -> None:
-    assert WORDING.solos.tie(754, 1, T) == "last Done at 12:34, 1 swap"
+    assert WORDING.solos.tie(754, 1, T) == "last completed grid at 12:34, 1 swap"
     assert WORDING.solos.tie(None, 2, T) == "2 swaps"
     assert WORDING.solos.tie(None, 0, T) == ""
-    assert "earlier last Done" in WORDING.solos.order(T)
+    assert "earlier last completed grid" in WORDING.solos.order(T)
 
 
 def test_what_is_said_about_the_game() -> None:

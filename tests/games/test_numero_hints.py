@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 from msgspec.structs import replace
 
@@ -9,8 +11,10 @@ from bot.errors import Refused
 from bot.games.hints import Hint, describe_hint_count
 from bot.games.numero import NUMERO
 from bot.games.numero.hints import Missed, describe_missed, find_missed, hint_words, value
+from bot.games.numero.log import ALL_CARDS, tell_sentences
 from bot.games.numero.model import Pass, Take
 from bot.games.numero.options import NumeroOptions
+from bot.games.numero.values import play, wild_sentence
 from bot.games.wording import wording
 from bot.i18n import texts
 from bot.opponents.numero.judging import advice
@@ -26,7 +30,7 @@ def hinted(table: Table) -> str:
 
 def test_first_a_nudge_and_then_the_take() -> None:
     table = Table(hints="on").lies(10, 5, hands={ANN: ["−2", "−4", 9], BOB: [1]})
-    assert hinted(table) == "10 + 5 = 15, 15 − 4 = 11, 11 − 2 = 9: take with your **9**."
+    assert hinted(table) == "10 + 5 = 15; 15, wild −4 → 11; 11, wild −2 → 9: take with your **9**."
 
 
 def test_where_only_takes_may_be_played_no_hint_is_about_a_discard() -> None:
@@ -110,18 +114,18 @@ def test_the_rules_have_the_checklist_and_say_whose_the_name_is() -> None:
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        (NumeroOptions(), ["most cards win", "level times", "numbers 1–15"]),
+        (NumeroOptions(), ["most cards win", "level: times", "numbers 1–15"]),
         (
             NumeroOptions(mode="points", level="starter", hints="on"),
-            ["most points win", "level starter", "numbers 1–10", "builds can be bluffs", "hints on request"],
+            ["most points win", "level: starter", "numbers 1–10", "builds can be bluffs", "hints on request"],
         ),
         (
             NumeroOptions(mode="points", solitaire=True, level="expert"),
-            ["solitaire", "most points win", "level expert", "numbers 1–15"],
+            ["solitaire", "most points win", "level: expert", "numbers 1–15"],
         ),
         (
             NumeroOptions(mode="points", builds="prove"),
-            ["most points win", "level times", "numbers 1–15", "builds are proven"],
+            ["most points win", "level: times", "numbers 1–15", "builds are proven"],
         ),
     ],
 )
@@ -133,3 +137,15 @@ def test_codes_of_others_have_no_sentence() -> None:
     assert wording("numero").refusal(Refused("NUMER-4.form", text="x"), T) is None
     assert wording("numero").seats_hint(2, T)
     assert wording("numero").pitch(T)
+
+
+@pytest.mark.parametrize("face", dict.fromkeys(card.face for card in ALL_CARDS.values() if card.wild))
+@pytest.mark.parametrize("before", [Fraction(64), Fraction(729, 64)], ids=str)
+def test_every_wild_card_is_named_in_the_log(face: str, before: Fraction) -> None:
+    card = next(card for card in ALL_CARDS.values() if card.face == face)
+    after = play(card, before)
+    assert tell_sentences([wild_sentence(card, before, after)], T) == f"{before}, wild {face} → {after}"
+
+
+def test_a_sum_in_the_log_names_no_wild_card() -> None:
+    assert tell_sentences(["5 + 3 = 8", "8 − 3 = 5"], T) == "5 + 3 = 8; 8, wild −3 → 5"

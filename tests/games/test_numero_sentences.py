@@ -243,7 +243,7 @@ def test_a_wrong_sentence_is_answered_with_place_and_reason(
 ) -> None:
     refused = wrong(table([10, 5], ["−2", "−4", 9]), text)
     assert (refused.code, refused.params) == (code, {"place": place, "text": part, **facts})
-    assert words(refused).startswith(f"Sentence {place}, “{part}”: ")
+    assert words(refused).startswith(f"Part {place}, “{part}”: ")
 
 
 @pytest.mark.parametrize(("text", "code"), [("  ;  ", "numero.empty"), ("1+" * 200, "numero.long")])

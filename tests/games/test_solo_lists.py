@@ -132,7 +132,7 @@ def test_every_list_has_a_title_of_its_own() -> None:
     [
         ("15", "numbers 1–15"),
         ("15-su-mu-po", "numbers 1–15 with subtraction, multiplication, and powers and roots"),
-        ("15-su-mu-di-po", "numbers 1–15 with all wild cards but simple fractions and complex fractions"),
+        ("15-su-mu-di-po", "numbers 1–15 with all wild cards except simple fractions and complex fractions"),
         ("15-su-mu-di-si-co-po", "numbers 1–15 with all wild cards"),
     ],
 )

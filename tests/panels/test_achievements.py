@@ -30,8 +30,8 @@ def test_the_end_of_a_match_names_up_to_three_of_each_player() -> None:
     assert told() == []
     three = [Achieved(1, f"numer.{key}", 1) for key in ("three", "board", "highest")]
     assert told(Achieved(0, "numer.three", 2), *three) == [
-        "🏅 ann: 🎳 Three at one blow ×2",
-        "🏅 ben: 🎳 Three at one blow · 🔟 Full board · 🏔️ On top",
+        "🏅 ann: 🎳 Three in one go ×2",
+        "🏅 ben: 🎳 Three in one go · 🔟 Full board · 🏔️ On top",
     ]
     assert told(*three, Achieved(1, "numer.comeback", 1)) == ["🏅 ben: 🎳 🚀 🔟 🏔️"]
     assert told(Achieved(0, "numer.of_yore", 1)) == [], "there is no such achievement any more"
@@ -63,10 +63,10 @@ def test_what_is_drawn_of_somebody_who_plays_computers_only() -> None:
         practised=(Practised("numero", "take", "", 9), Practised("numero", "take", "+", 7)),
     )
     sheet = stats.sheet(Subject(1, "ann"), "ann", record, {}, [], [], T)
-    assert sheet.figures == (Fact("against computers", "4"), Fact("of them won", "3"))
-    assert sheet.facts == (Fact("Favourite play", "Numero: 7 takes with +"),)
+    assert sheet.figures == (Fact("against computers", "4"), Fact("wins against them", "3"))
+    assert sheet.facts == (Fact("Favourite move", "Numero: 7 takes with +"),)
     assert [stars.n for stars in sheet.stars] == [0] * sum(bool(of_game(game)) for game in GAMES)
-    assert "Favourite play: Numero: 7 takes with +." in stats.alternative(sheet, T)
+    assert "Favourite move: Numero: 7 takes with +." in stats.alternative(sheet, T)
 
 
 PLAYS = [BestPlayRow(1, 100, game, 9, 7, at) for at, game in enumerate(("nmbrs", "numo", "chess", "numer"))][::-1]
@@ -76,16 +76,16 @@ def test_the_text_has_all_best_plays_and_the_picture_the_newest() -> None:
     record = Record(against_computers=(AgainstComputers("numer", "easy", 4, 3),))
     content = stats.content(Subject(1, "ann"), record, {}, {}, [], PLAYS, T, CONTROLS)
     every = "Numer: 9 points with one number · NUMO: 9 cards laid in one turn · nmbrs!: 9 points in one turn"
-    assert f"🎯 Best plays: {every}" in content.texts
+    assert f"🎯 Best moves: {every}" in content.texts
     sheet = stats.sheet(Subject(1, "ann"), "ann", record, {}, [], PLAYS, T)
     newest = ("Numer: 9 points with one number", "NUMO: 9 cards laid in one turn")
-    assert sheet.facts == (Fact("Best plays", newest[0], newest[1:]),)
-    assert f"Best plays: {' · '.join(newest)}." in stats.alternative(sheet, T)
+    assert sheet.facts == (Fact("Best moves", newest[0], newest[1:]),)
+    assert f"Best moves: {' · '.join(newest)}." in stats.alternative(sheet, T)
 
 
 def test_the_record_of_a_game_has_its_best_play_alone() -> None:
     record = Record(against_computers=(AgainstComputers("numo", "easy", 4, 3),))
     content = stats.content(Subject(1, "ann", "numo"), record, {}, {}, [], PLAYS, T, CONTROLS)
-    assert "🎯 Best play: 9 cards laid in one turn" in content.texts
+    assert "🎯 Best move: 9 cards laid in one turn" in content.texts
     sheet = stats.sheet(Subject(1, "ann", "numo"), "ann", record, {}, [], PLAYS, T)
-    assert sheet.facts == (Fact("Best play", "9 cards laid in one turn"),)
+    assert sheet.facts == (Fact("Best move", "9 cards laid in one turn"),)

@@ -39,9 +39,9 @@ def page(number: int, *turns: Turning, moves: tuple[str, ...] = (), judged: int 
 
 def test_a_decision_is_told_with_the_best_one_and_its_cost() -> None:
     said = page(0, turn(3, 1.25, (0.4, 0.625)))
-    assert "The decision that mattered most" in said
+    assert "Your costliest decision" in said
     assert "**Move 3** · cost you about 1.2 points\nPlayed: **999**\nBest: **640**" in said
-    assert "Chance to succeed: 40%; with the best play: 62%" in said
+    assert "Chance of success: 40%; 62%" in said
 
 
 @pytest.mark.parametrize(
@@ -56,13 +56,13 @@ def test_a_polish_cost_is_declined(game: str, said: list[str]) -> None:
 
 def test_several_are_counted_and_each_can_be_seen_in_the_replay() -> None:
     content = review(OVER, [turn(3, 1.25), turn(7, 2)], (), 5, 0)
-    assert "The 2 decisions that mattered most" in content.texts[1]
+    assert "Your 2 costliest decisions" in content.texts[1]
     rows = [row["components"] for row in components(content)[0]["components"] if row["type"] == 1]
     assert [button["label"] for row in rows for button in row] == ["See move 3", "See move 7"]
 
 
 def test_who_gave_nothing_away_is_told_so() -> None:
-    assert "None of your decisions cost you anything worth telling. Well played!" in page(0)
+    assert "No costly mistakes. Well played!" in page(0)
 
 
 def test_who_made_no_move_is_told_so() -> None:
@@ -102,4 +102,4 @@ def test_every_game_tells_what_was_played_and_what_would_have_been_best(case: Ca
     scene = running(case.game.key, tuple(seat.name for seat in match.seats))
     said = review(scene, shown, (), len(own), 0).texts[1]
     assert said.count("Best: ") == len(shown)
-    assert "nothing that anybody was told of" not in said
+    assert "a move nobody saw" not in said

@@ -74,15 +74,15 @@ def components(view: discord.ui.LayoutView) -> int:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_start_says_what_it_needs(game: str) -> None:
-    assert labels(scene(game)) == ["Join / leave", "(Start: needs 1 more player)", "Invite", "Options"]
+    assert labels(scene(game)) == ["Join / leave", "(Start (needs 1 more player))", "Invite", "Options"]
     assert labels(scene(game, 2)) == ["Join / leave", "Start", "Invite", "Options"]
     assert labels(scene(game, 1, 1))[1] == "Start"
-    assert labels(scene(game, find(game).seats[-1])) == ["Full · leave", "Start", "Options"]
+    assert labels(scene(game, find(game).seats[-1])) == ["Leave (full)", "Start", "Options"]
 
 
 def test_options_for_few_players_disable_the_start() -> None:
     shown = scene("numo", 4, options=NumoOptions(deck="lower"))
-    assert labels(shown)[1] == "(Start: at most 3 players)"
+    assert labels(shown)[1] == "(Start (at most 3 players))"
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -96,10 +96,10 @@ def test_the_rules_leave_room_beside_them(game: str) -> None:
     [
         (scene("numer"), "**Quick** · rated · about 8 min"),
         (scene("numer", 4), "**Quick** · rated · about 9 min"),
-        (scene("numer", 1, 3), "**Quick** · not rated against computers alone · about 9 min"),
+        (scene("numer", 1, 3), "**Quick** · not rated against computers only · about 9 min"),
         (scene("numer", 2, pace="daily"), "**Quick** · rated"),
         (scene("numo", 2, options=NumoOptions(level=8)), "**Expert** · not rated · about 20 min"),
-        (scene("numo", 2, options=NumoOptions(level=5)), "**own options** · not rated"),
+        (scene("numo", 2, options=NumoOptions(level=5)), "**custom options** · not rated"),
         (scene("numenko", 2, pace="daily"), "**Quick** · rated · about 20 min"),
     ],
 )
@@ -171,7 +171,7 @@ def test_a_switch_brings_about_the_other_value_and_says_which_it_has(now: bool, 
     [
         ("numenko", "daily", "20 minutes · in real time"),
         ("nmbrs", "live", "20 seconds to claim a card (the first one 60) · live: 2 minutes a turn"),
-        ("nmbrs", "daily", "at this pace 4 hours (the first one 12 hours) · daily: 24 hours a turn"),
+        ("nmbrs", "daily", "at this pace 4 hours (the first one 12 hours) · slow: a day a turn"),
     ],
 )
 def test_the_clocks_of_the_rules_are_told_at_the_pace_of_the_lobby(game: str, pace: str, ends: str) -> None:

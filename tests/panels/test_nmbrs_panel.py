@@ -29,10 +29,10 @@ LONG = " ".join(map(str, range(1, 51)))
 def test_cards_are_chosen_and_laid_where_they_fit() -> None:
     panel = Panel(table("10 20 30", hand=[25, 15, 7, 96]))
     panel.chooses(15, 25)
-    assert "Chosen: 🟦15 · 🔶25. **Find places** shows where that fits." in panel.says
+    assert "Chosen: 🟦15 · 🔶25. **Find places** shows where they fit." in panel.says
     assert PLACES not in panel.controls
     panel.press("Find places")
-    assert "✓ 15 20 25, 6 points, doubled\n-# There's 1 other place for that, in the menu." in panel.says
+    assert "✓ 15 20 25, 6 points, doubled\n-# It fits in 1 other place: see the menu." in panel.says
     menu = panel.controls[PLACES]
     assert [(option.label, option.description) for option in menu.options] == [
         ("15 20 25 · +6", "crosses a line · 2 + 1, all colours different, doubled: 6"),
@@ -77,7 +77,7 @@ def test_cards_that_fit_nowhere_are_told_why_where_that_can_be_said(
     panel.chooses(*chosen)
     panel.press("Find places")
     (line,) = [line for line in panel.says.splitlines() if "✗" in line]
-    assert line == f"✗ There's no place for that. {why}".strip()
+    assert line == f"✗ That doesn't fit anywhere. {why}".strip()
     assert not [label for label in panel.controls if label.startswith("Lay it")]
 
 
@@ -158,19 +158,19 @@ def test_a_card_is_discarded_with_one_choice_unless_a_swapped_joker_waits() -> N
 
 def test_what_cannot_be_done_is_left_out() -> None:
     panel = Panel(table("10 20 30", hand=[15, 25, 7]))
-    assert set(panel.controls) == {HAND, "Type it", DISCARD, "Pass all offers"}
+    assert set(panel.controls) == {HAND, "Type it", DISCARD, "Auto-pass this round"}
     claimed = replace(panel.state, claims=(1, 0))
     assert set(Panel(claimed).controls) == {HAND, "Type it", DISCARD}, "no more offers in this round"
-    assert set(Panel(claimed, BEN).controls) == {"Pass all offers"}
+    assert set(Panel(claimed, BEN).controls) == {"Auto-pass this round"}
 
 
 def test_taking_back_is_there_while_there_is_something() -> None:
     panel = Panel(table(hand=[10, 20, 30, 7]))
-    assert "Take back" not in panel.controls
+    assert "Undo" not in panel.controls
     panel.does(Play(("10", "20", "30")))
-    assert panel.plays("Take back") == TakeBack()
+    assert panel.plays("Undo") == TakeBack()
     panel.does(TakeBack())
-    assert "Take back" not in panel.controls
+    assert "Undo" not in panel.controls
 
 
 def test_typed_lines_are_played_until_one_is_refused() -> None:
@@ -210,7 +210,7 @@ def test_an_offer_is_answered_with_three_buttons() -> None:
     ben = Panel(ann.state, BEN)
     assert ben.plays("Claim the 42") == Claim()
     assert ben.plays("Pass") == Pass()
-    assert ben.plays("Pass all round") == AutoPass(True)
+    assert ben.plays("Auto-pass this round") == AutoPass(True)
     ben.does(AutoPass(True))
     assert ben.plays("Ask me again") == AutoPass(False)
     assert Panel(ben.state, CLEO).plays("Claim the 42") == Claim()

@@ -32,21 +32,21 @@ def chosen(state: NumerState, number: str) -> str:
 def test_before_a_choice_it_says_what_numbers_bring() -> None:
     assert says(start()) == (
         "Round 1 of 2 · turn 1 of 5 · bonus **+2**\n"
-        "Choose a number, or sit this turn out. Nobody sees it before the reveal.\n"
-        "A number that counts brings its first digit, the highest one **+2** too."
+        "Choose a number, or sit this turn out. Nobody sees it until the reveal.\n"
+        "An accepted number scores its first digit; the highest also gets **+2**."
     )
-    assert "brings twice its first digit, the highest one **+8** too" in says(start(turn=5))
+    assert "scores twice its first digit; the highest also gets **+8**" in says(start(turn=5))
 
 
 @pytest.mark.rule("NUMER-6")
 def test_a_choice_says_what_it_brings_and_who_can_put_it_out() -> None:
     assert chosen(start("", "", "345"), "345").partition("\n")[2] == (
-        "✓ Your number: **345**, 3 points, +2 if it's the highest that counts. "
+        "✓ Your number: **345**, 3 points, +2 if it's the highest accepted. "
         "It crosses off 3, 4, and 5: 3 more points when the round ends.\n"
-        "A lower number with 3, 4, or 5 puts it out; Bob can write one.\n"
+        "A lower number with 3, 4, or 5 would eliminate it; Bob could write one.\n"
         "-# You can change it until everyone has chosen."
     )
-    assert "3, 4, or 5 puts it out; Bob and Cat can write one." in chosen(start(), "345")
+    assert "3, 4, or 5 would eliminate it; Bob and Cat could write one." in chosen(start(), "345")
 
 
 @pytest.mark.rule("NUMER-6")
@@ -54,7 +54,7 @@ def test_what_nobody_can_put_out_counts_for_sure() -> None:
     said = chosen(start("", "1", "1"), "111")
     assert "**111**, 1 point, +2 if it's the highest" in said
     assert "It crosses off 1: 1 more point when the round ends." in said
-    assert "It counts for sure: nobody else can write a lower number with 1." in said
+    assert "It's sure to be accepted: nobody else can write a lower number with 1." in said
 
 
 @pytest.mark.rule("NUMER-13")
@@ -65,7 +65,7 @@ def test_the_fifth_turn_doubles_what_is_said() -> None:
 @pytest.mark.rule("NUMER-5")
 def test_a_void_number_brings_nothing() -> None:
     said = chosen(start("34", "", "", strict=True), "345")
-    assert "✗ Your number: **345** is void, since 3 and 4 are crossed off. It brings nothing." in said
+    assert "✗ Your number: **345** is void, since 3 and 4 are crossed off. It scores nothing." in said
 
 
 @pytest.mark.rule("NUMER-5")
@@ -82,7 +82,7 @@ def test_sitting_out_is_said_and_its_button_is_off() -> None:
     assert "✓ You're **sitting out**: no points, and no digit crossed off." in says(state)
     face = PANEL.private(NUMER.view(state, 0), None, running("numer", NAMES))
     assert [(item.label, item.disabled) for item in items(face)] == [
-        ("Choose number", False),
+        ("Choose a number", False),
         ("Sitting out", True),
     ]
 

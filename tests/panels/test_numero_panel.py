@@ -39,7 +39,7 @@ def test_the_worked_example_step_by_step() -> None:
     panel.press("−4")
     piles(panel, 8, 1)
     panel.press("9")
-    assert "10 − 2 = 8\n5 − 4 = 1\n✓ 9 = 8 + 1, takes 5 cards" in panel.says
+    assert "10, wild −2 → 8\n5, wild −4 → 1\n✓ 9 = 8 + 1, takes 5 cards" in panel.says
     first, second = panel.table.state.piles
     wilds = (WildPlay("−2", (first.id,)), WildPlay("−4", (second.id,)))
     assert panel.plays("Take") == Take("g9", (first.id, second.id), wilds)
@@ -238,7 +238,7 @@ def test_the_form_begins_with_the_wild_plays_and_keeps_what_was_wrong() -> None:
     panel.press("÷2")
     assert panel.form().fields[0].value == "10 + 8 = 18; 18 ÷ 2 = 9; "
     panel.types("nonsense")
-    assert "⚠️ Sentence 1, “nonsense”:" in panel.says
+    assert "⚠️ Part 1, “nonsense”:" in panel.says
     assert panel.form().fields[0].value == "nonsense"
     panel.types("1+" * 200)
     assert panel.form().fields[0].value is None, "more than the form may hold"

@@ -95,7 +95,7 @@ def test_challenges_and_hints_are_no_turns() -> None:
 def test_a_player_who_missed_nothing_is_told_so() -> None:
     table, passing = at(1, 9, hand=[9, 2]), at(2, 5, hand=[9])
     said = looked_back((table, table.take(ANN, 9, 9)), (passing, Pass()))
-    assert said == ["You didn't miss a better take in any turn. Well played!"]
+    assert said == ["You never missed a better take. Well played!"]
 
 
 def test_what_stands_above_the_missed_takes() -> None:

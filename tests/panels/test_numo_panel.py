@@ -55,7 +55,7 @@ def test_before_the_draw_there_is_drawing_taking_and_typing() -> None:
 def test_what_is_chosen_is_melded_laid_off_or_discarded() -> None:
     at = panel((BOB, "run", [9, 12, 15]), hand=["7sp", "4au", "28au", "18su"])
     at.chooses("28au", "7sp", "4au")
-    assert "✓ **multiplication 7 × 4 = 28**, lays 39" in at.says
+    assert "✓ **multiplication 7 × 4 = 28**, worth 39" in at.says
     assert at.plays("Meld 7 × 4 = 28") == FormMeld(("28au", "7sp", "4au"), "multiplication")
     at.chooses("18su")
     assert "✓ On #1: **run 9, 12, 15, 18**, +18 for Bob's meld\n✓ Discard 18☀️: ends your turn" in at.says
@@ -96,22 +96,22 @@ def test_what_goes_out_says_how_many_points_it_brings() -> None:
     last.table.state = replace(last.table.state, stock=("12au",))
     last.table.draws(ANN)
     last.chooses(*(card.id for card in last.view.hand_cards))
-    assert "✓ **multiplication 2 × 6 = 12**, lays 20 and goes out: **+59**" in last.says
+    assert "✓ **multiplication 2 × 6 = 12**, worth 20, and goes out: **+59**" in last.says
     second = panel((ANN, "multiplication", [7, 4, "28au"]), hand=[2, 6], drawn=False, scoring=2)
     second.table.state = replace(second.table.state, stock=("12au",))
     second.table.draws(ANN)
     second.chooses(*(card.id for card in second.view.hand_cards))
-    assert "lays 20 and goes out" in second.says and "+59" not in second.says
+    assert "worth 20, and goes out" in second.says and "+59" not in second.says
 
 
 @pytest.mark.rule("NUMO-10")
 @pytest.mark.parametrize(
     ("hand", "reason"),
     [
-        (["3sp", "4au", "6au"], "3 4 6 is no run of step 1: 5 is missing."),
-        (["28au", "35sp", "49au"], "28 35 49 is no run of step 7: 42 is missing."),
-        (["10au", "12wi", "18su"], "10 12 18 is no run of step 2: 14 and 16 are missing."),
-        (["4au", "9sp", "30sp"], "A run keeps one step, and those in 4 9 30 are 5 and 21."),
+        (["3sp", "4au", "6au"], "3 4 6 isn't a run in steps of 1: 5 is missing."),
+        (["28au", "35sp", "49au"], "28 35 49 isn't a run in steps of 7: 42 is missing."),
+        (["10au", "12wi", "18su"], "10 12 18 isn't a run in steps of 2: 14 and 16 are missing."),
+        (["4au", "9sp", "30sp"], "A run has equal steps, but those in 4 9 30 are 5 and 21."),
     ],
 )
 def test_why_it_is_no_run(hand: list[Face], reason: str) -> None:
@@ -184,7 +184,7 @@ def test_the_order_of_choosing_may_say_which_number_is_the_result() -> None:
     at = panel(hand=["2au", "4au", "2wi", "1sp"], custom=("division",))
     at.chooses("2wi", "4au", "2au")
     assert at.draft is not None and at.draft.cards == ("2wi", "4au", "2au")
-    assert "✓ **division 4 ÷ 2 = 2**, lays 8" in at.says
+    assert "✓ **division 4 ÷ 2 = 2**, worth 8" in at.says
 
 
 def test_a_choice_is_at_most_four_things_at_once() -> None:

@@ -46,7 +46,7 @@ def test_whoever_is_asked_presses_play(game: str) -> None:
 def test_numer_asks_for_the_number_itself() -> None:
     (row,) = table.content(scene("numer", ANN, BEN)).rows
     assert [(item.item.label, item.item.style.value) for item in row[:2]] == [  # type: ignore[attr-defined]
-        ("Choose number", PRIMARY),
+        ("Choose a number", PRIMARY),
         ("My board", SECONDARY),
     ]
 

@@ -96,7 +96,7 @@ def test_tie_breaks_are_named_and_explained_in_their_order() -> None:
         assert [line.split(". ", 1)[1].split(":")[0].split(" (")[0] for line in lines] == [
             names[name] for name in TIE_BREAKERS[form]
         ]
-    assert "better seed" in ties_explained("knockout", T)
+    assert "higher seed" in ties_explained("knockout", T)
 
 
 @pytest.mark.parametrize(("halves", "words"), [(0, "0"), (1, "½"), (2, "1"), (5, "2½")])

@@ -107,7 +107,7 @@ def test_the_panel_offers_no_more_tiles(puzzle: Puzzle) -> None:
     view = NUMENKO.view(begun("numenko", puzzle), 0)
     content = PANEL.private(view, None, running("numenko", ("Ann",), own=view, table=view))
     said = "\n".join(content.texts)
-    assert "that's a **Done**." in said
+    assert "to complete your grid." in said
     assert "four more" not in said
     labels = [getattr(item, "label", None) or item.placeholder for item in items(content)]
     assert "Finish" in labels
@@ -125,5 +125,5 @@ def test_the_task_counts_the_tiles(puzzle: Puzzle) -> None:
 def test_the_picture_speaks_of_the_rack_and_of_no_clock(puzzle: Puzzle) -> None:
     view = NUMENKO.view(begun("numenko", puzzle), 0)
     said = artist("numenko").table(view, (Player("Ann"),), T)[0].alt
-    assert "A rack to be laid. The pot is empty: place every tile" in said
+    assert "Place all your tiles. The pot is empty: place every tile" in said
     assert "minutes" not in said

@@ -115,4 +115,4 @@ def test_what_is_told_is_short(grade: int) -> None:
         assert 1 <= len(task) <= 3
         assert all(len(line) <= 120 for line in (*task, *explained))
         assert len(explained) == puzzle.best + 2
-    assert MAKER.value(1, t) == "1 play"
+    assert MAKER.value(1, t) == "1 move"

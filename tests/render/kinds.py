@@ -116,8 +116,8 @@ def _others(t: Texts) -> Iterator[tuple[str, Draw]]:
         tuple(curves),
         ("2", "1", "–", "4", "1", "1", "3", "1"),
         (
-            Fact(t("Favourite play"), "Numero: 412 takes with +"),
-            Fact(t("Best plays"), "Numero: 9 cards in one take", ("Numenko: 9 tiles in one calculation",)),
+            Fact(t("Favourite move"), "Numero: 412 takes with +"),
+            Fact(t("Best moves"), "Numero: 9 cards in one take", ("Numenko: 9 tiles in one calculation",)),
             Fact(t("Best scores"), "Numer 310 · NUMO 812"),
         ),
         tuple(Stars(curve.title, (True, False, True, True, False), 12) for curve in curves),

@@ -32,8 +32,8 @@ def record_sheet(**shown: Any) -> RecordSheet:
         figures=tuple(Fact(label, "99,999") for label in ("matches", "wins", "rating", "wins in a row")),
         places=("1", "–", "10", "2", "3", "4", "5", "1"),
         facts=(
-            Fact("Favourite play", "Numero: 12,345 takes with +"),
-            Fact("Best plays", "Numenko: 999 tiles in one calculation", ("NUMO: 999 cards laid in one turn",)),
+            Fact("Favourite move", "Numero: 12,345 takes with +"),
+            Fact("Best moves", "Numenko: 999 tiles in one calculation", ("NUMO: 999 cards laid in one turn",)),
             Fact("Best scores", "Numer 310 · " * 5),
         ),
         stars=tuple(Stars("Numenko", (True, False) * 2 + (True,), 1200) for _ in range(5)),

@@ -147,7 +147,10 @@ def test_an_offer_shows_who_is_asked_and_who_has_answered_but_not_how() -> None:
     state = offering(replace(start(), pile=("48",)), claims=(DAN,))
     before, after = table(offering(replace(start(), pile=("48",))))[0], table(state)[0]
     assert "On offer: 48" in after.alt
-    assert "Ann: 50 points, 7 cards, is asked." in after.alt and "Dan: 50 points, 7 cards, answered." in after.alt
+    assert (
+        "Ann: 50 points, 7 cards, yet to answer." in after.alt
+        and "Dan: 50 points, 7 cards, answered." in after.alt
+    )
     assert "Bob: 50 points, 7 cards." in after.alt
     assert before.png != after.png
     assert after == table(offering(replace(start(), pile=("48",)), passes=(DAN,)))[0]
@@ -194,14 +197,14 @@ def test_the_end_shows_the_scores_and_then_the_last_table() -> None:
     scores, islands = table(state)
     assert (scores.name, islands.name) == ("table.png", "table2.png")
     assert scores.alt.startswith("nmbrs!, match over. Bob and Dan share the win with 101. 1. ☾ Bob: 101 points")
-    assert "3. ✿ Cat: 36 points; by round +21 −5 = 66, +0 −30 = 36." in scores.alt
-    assert islands.alt == "nmbrs!, the last table. On the table, by owner, colours as initials: ★ 10o 20g 30g."
+    assert "3. ✿ Cat: 36 points; round by round: +21 −5 = 66, +0 −30 = 36." in scores.alt
+    assert islands.alt == "nmbrs!, the final table. On the table, by owner, colours as initials: ★ 10o 20g 30g."
 
 
 def test_hints_are_told_with_the_final_scores() -> None:
     state = replace(start(2), phase="over", results=(RoundResult(ANN, (0, 5), (110, 60)),), scores=(110, 60))
     hinted = replace(state, hints=(0, 2))
-    assert "2. ☾ Bob: 60 points; by round +15 −5 = 60; 2 hints used." in table(hinted)[0].alt
+    assert "2. ☾ Bob: 60 points; round by round: +15 −5 = 60; 2 hints used." in table(hinted)[0].alt
     assert table(hinted)[0].png != table(state)[0].png
 
 
@@ -227,7 +230,7 @@ def test_a_hand_is_sorted_with_points_and_what_it_costs() -> None:
     state = replace(start(2), hands=(("Jr", "100", "15", "7", "Jb"), ()), pile=("48",), mover=ANN)
     assert hand(state, ANN).name == "hand.png"
     assert hand(state, ANN).alt == (
-        "nmbrs! Your turn: draw a card · Round 1 of 20 · rule A or B · to 75 points. "
+        "nmbrs! Your turn: draw a card · Round 1 of 20 · rules A and B · to 75 points. "
         "A series: 3 or more cards, equal steps, counting back to 0 or 1: 7 14 21. "
         "5 cards in hand, worth −5: red 7 (2), blue 15 (2), red 100 (1), blue joker (0), red joker (0). "
         "Face up: blue 48 (1); 1 in that pile, 85 face down."

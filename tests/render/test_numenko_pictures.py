@@ -137,7 +137,7 @@ def test_the_table_tells_pot_tiles_dones_and_finish() -> None:
     plain = replace(made.state, players=(made.state.players[0], *built(3).state.players[1:]))
     assert table(plain)[0].png != picture.png
     done = made.state.with_player(ANN, replace(made.state.players[ANN], dones=2))
-    assert "● Ann: 1 tile to place, 2 Dones." in table(done)[0].alt
+    assert "● Ann: 1 tile to place, 2× Done." in table(done)[0].alt
 
 
 def test_the_end_tells_places_sums_and_shows_everybodys_grid() -> None:
@@ -146,9 +146,9 @@ def test_the_end_tells_places_sums_and_shows_everybodys_grid() -> None:
     result, shown = table(made.state)
     assert (result.name, shown.name) == ("table.png", "grids.png")
     assert result.alt == (
-        "Numenko. Match over. Time's up: Dones decide. Ann wins. 1. ● Ann: no Done, 1 tile left over, "
-        "sum 0, 0 points. 2. ▲ Bob: no Done, 2 tiles left over, sum 9, −9 points. 3. ■ Cat: no Done, 3 tiles left "
-        "over, sum 18, −18 points."
+        "Numenko. Match over. Time's up: the most completed grids win. Ann wins. 1. ● Ann: no completed grid, "
+        "1 tile left over, sum 0, 0 points. 2. ▲ Bob: no completed grid, 2 tiles left over, sum 9, −9 points. "
+        "3. ■ Cat: no completed grid, 3 tiles left over, sum 18, −18 points."
     )
     assert shown.alt.startswith("● Ann: F7 across: 2 × 4 = 8. G6 down: 6 + 7 = 13. Left over: 0. ▲ Bob:")
     assert table(made.state, left=(0,))[0].alt.index("Bob") < table(made.state, left=(0,))[0].alt.index("● Ann")
@@ -170,7 +170,7 @@ def test_wrong_parts_of_a_grid_are_marked_at_the_end() -> None:
     made = Table(2, check="players").has(ANN, tiles_for(SIXTH) + "0").has(BOB, "1")
     made.saves(ANN, SIXTH)
     before = opened(own(made.state, ANN)[0])
-    assert "The grid by rows: ..6... / .2*4*8" in own(made.state, ANN)[0].alt
+    assert "The grid by rows: ..6... / .2✱4✱8" in own(made.state, ANN)[0].alt
     made.expires()
     shown = table(made.state)[1]
     assert "G7 down, 2*: it ends with an operator." in shown.alt
@@ -187,7 +187,7 @@ def test_the_own_grid_tells_every_calculation_and_the_tiles_left() -> None:
     (picture,) = own(made.state, ANN)
     assert picture.name == "grid.png"
     assert picture.alt == (
-        "Numenko, your grid: ● Ann. Your grid. 4 tiles to place: 0 5 * ?. F7 across: 2 × 4 = 8. "
+        "Numenko, your grid: ● Ann. Your grid. 4 tiles to place: 0 5 ✱ ?. F7 across: 2 × 4 = 8. "
         "G6 down: 6 + 7 = 13. J7 down: 8 × 9 = 72."
     )
     assert "1 tile to place: 0" in own(built(2).state, ANN)[0].alt

@@ -113,7 +113,7 @@ def test_who_has_no_open_digit_rests() -> None:
     assert "open –, resting." in table(state)[0].alt
     assert "You rest until the round ends." in board(state, 0).alt
     reveal = table(write(state, "-", "500"))[1]
-    assert "Ana rests: no open digit." in reveal.alt
+    assert "Ana rests: no open digits." in reveal.alt
 
 
 @pytest.mark.rule("NUMER-16")
@@ -157,7 +157,7 @@ def test_the_reveal_tells_why_numbers_are_out() -> None:
     assert reveal.name == "reveal.png"
     assert reveal.alt == (
         "Reveal of round 1, turn 1. 444 Cleo · 4. 444 Dan · 4. 513 Ben · 5 + 2 bonus = 7. "
-        "761 Ana · out: 1 is in 513. Eve sat out."
+        "761 Ana · eliminated: 1 is in 513. Eve sat out."
     )
 
 
@@ -178,7 +178,7 @@ def test_the_rules_show_the_worked_example() -> None:
     picture = ARTIST.rules("reveal", T)
     assert_fits(picture)
     assert "513 Ben · 5 + 2 bonus = 7." in picture.alt
-    assert "761 Ana · out: 1 is in 513." in picture.alt
+    assert "761 Ana · eliminated: 1 is in 513." in picture.alt
     with pytest.raises(KeyError):
         ARTIST.rules("hand", T)
 
@@ -194,7 +194,7 @@ def test_the_board_tells_the_choice_and_everybodys_digits_last_turns_and_totals(
     assert picture.alt == (
         "Numer, your board: ▲ Ben. Round 1 of 2 · Turn 2 of 5. No number chosen yet. Bonus 3. "
         "Open digits: 0 2 4 6 7 8 9. Crossed off: 1 3 5. Last turn: 513 +7 (5 + 2 bonus). Total: 7. "
-        "● Ana: open 0 1 2 3 4 5 6 7 8 9; last turn 761 out, 1 in 513; 0 points. "
+        "● Ana: open 0 1 2 3 4 5 6 7 8 9; last turn 761 eliminated, 1 in 513; 0 points. "
         "■ Cleo: open 0 1 2 3 5 6 7 8 9; last turn 444 +4; 4 points. "
         "◆ Dan: open 0 1 2 3 5 6 7 8 9; last turn 444 +4; 4 points. "
         "★ Eve: open 0 1 2 3 4 5 6 7 8 9; last turn sat out; 0 points."

@@ -152,10 +152,10 @@ def test_points_below_zero_have_a_real_minus_sign() -> None:
 def test_the_last_chance_names_who_has_it() -> None:
     played = Table(4).lies(9, hands={ANN: [1], BOB: [2], CAT: [3], 3: [4]}, deck=0)
     played.discards(ANN, 1)
-    assert "Bob to play. Last chance: a take or a pass, then Cat and Dan." in table(played.state).alt
+    assert "Bob to play. Last chance: take or pass, then Cat and Dan." in table(played.state).alt
     played.passes(BOB)
     played.passes(CAT)
-    assert "Dan to play. Last chance: a take or a pass. 0 cards" in table(played.state).alt
+    assert "Dan to play. Last chance: take or pass. 0 cards" in table(played.state).alt
 
 
 @pytest.mark.rule("NUMERO-41")

@@ -166,7 +166,7 @@ def test_the_table_tells_level_control_cards_piles_and_players() -> None:
     )
     assert "Discard pile: 31 (summer, Female Elvin), top of 2." in picture.alt
     assert f"Stock: {len(state.stock)}." in picture.alt
-    assert "● Ana: 0 points, 10 cards, multiplication made." in picture.alt
+    assert "● Ana: 0 points, 10 cards, multiplication melded." in picture.alt
     assert "▲ Ben: 0 points, 10 cards, multiplication still needed, to play." in picture.alt
     assert "Ana's melds: #1 multiplication 6 × 4 = 24." in picture.alt
 

@@ -216,9 +216,9 @@ def test_automatic_pass_answers_an_offer_that_waits_and_can_be_undone() -> None:
     at.claims(CAT)
     at.auto(BOB)
     assert at.happened(Claimed).seat == CAT
-    assert "Bob passes all offers this round" in log(at)
+    assert "Bob auto-passes this round" in log(at)
     at.auto(BOB, on=False)
-    assert log(at) == ["Bob wants to be asked again"]
+    assert log(at) == ["Bob no longer auto-passes"]
     at.draws(ANN, "down")
     at.discards(ANN, 11)
     at.draws(BOB, "up")

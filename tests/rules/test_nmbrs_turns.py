@@ -34,7 +34,7 @@ def test_a_swapped_joker_must_be_used_before_the_discard() -> None:
         assert table.refusal(ANN, Discard(card)).code == "NMBRS-16.pending"
     table.takes_back(ANN)
     assert table.picture == ["10 J15 20"]
-    assert log(table) == ["Ann takes back 15 and returns the joker"]
+    assert log(table) == ["Ann picks up 15 again and returns the joker"]
     table.discards(ANN, 7)
 
 
@@ -136,7 +136,7 @@ def test_plays_that_hang_on_a_returned_swap_are_taken_back() -> None:
     assert lost.line == ("15", "16", "17")
     assert table.picture == ["10 J15 20", "30 33 36"]
     assert table.state.scores[ANN] == stays
-    assert "15 16 17 is taken back" in log(table)
+    assert "15 16 17 is undone" in log(table)
 
 
 @pytest.mark.rule("NMBRS-16")
@@ -237,7 +237,7 @@ def test_plays_of_the_turn_can_be_taken_back_one_by_one_until_the_discard() -> N
     table.plays(ANN, "3 4 5")
     table.takes_back(ANN)
     assert table.happened(TookBack).laid is not None
-    assert log(table) == ["Ann takes back 3 4 5"]
+    assert log(table) == ["Ann undoes 3 4 5"]
     for name in ("islands", "scores", "laid", "done", "last", "next_play", "next_island"):
         assert getattr(table.state, name) == getattr(middle, name)
     assert sorted(table.state.hands[ANN]) == sorted(middle.hands[ANN])

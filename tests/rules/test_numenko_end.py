@@ -141,7 +141,9 @@ def test_of_equal_dones_the_earlier_last_one_wins() -> None:
     table.saves(ANN, "1*2*3")
     assert table.sees(None).over, "nobody has anything left to do, so nobody waits for the clock"
     assert table.places == (2, 1)
-    assert log(table)[1] == "The last call is over: whoever placed everything comes first, else the smallest sum"
+    assert (
+        log(table)[1] == "The last call is over: players who placed everything come first, then the smallest sums"
+    )
 
 
 @pytest.mark.rule("NUMENKO-14")
@@ -249,10 +251,10 @@ def test_by_the_clock_most_dones_win() -> None:
     assert table.sees(None).sums == (36, 0, 5)
     assert table.places == (2, 3, 1), "one Done each, then the smaller sum"
     assert log(table) == [
-        "Time's up: Dones decide",
-        "Ann: 1 Done, 36 left over",
+        "Time's up: the most completed grids win",
+        "Ann: 1 completed grid, 36 left over",
         "Bob: 0 left over",
-        "Cat: 1 Done, 5 left over",
+        "Cat: 1 completed grid, 5 left over",
     ]
 
 

@@ -111,7 +111,7 @@ def test_a_refusal_speaks_in_the_cell_names_that_were_typed() -> None:
     refused = table.refusal(ANN, save("B3 down 6*7*13\nA4 across 2*4*9"))
     assert sentence(refused) == (
         "This grid can't be saved:\n"
-        "• **A4 across**, `2*4*9`: read from left to right, its wild tiles can't make it true."
+        "• **A4 across**, `2*4*9`: read from left to right, no choice for its ✱ and ? makes it true."
     )
     refused = table.refusal(ANN, save("B-3 down 6+7=1"))
     assert sentence(refused).endswith(

@@ -77,8 +77,8 @@ def test_a_wrong_claim_is_voted_on_by_the_others() -> None:
     assert not table.sees(ANN).may_vote
     assert list(NUMENKO.legal(table.sees(BOB))) == [Vote("drop"), Vote("end")]
     assert log(table)[-2:] == [
-        "**F6 across**, `1*2*4`: read from left to right, its wild tiles can't make it true.",
-        "The others vote: drop Ann and play on, or end the match?",
+        "**F6 across**, `1*2*4`: read from left to right, no choice for its ✱ and ? makes it true.",
+        "The others vote: drop Ann and continue, or end the match?",
     ]
 
 

@@ -89,7 +89,7 @@ def test_an_altered_pile_that_stays_needs_its_answer_after_the_number_card_left(
     took = table.takes(ANN, 10, 10, wilds=wilds)
     assert [pile.value for pile in took.left] == [3]
     assert table.values == [3]
-    assert "A pile stays as 3" in log(table)
+    assert "A pile worth 3 stays" in log(table)
 
 
 @pytest.mark.rule("NUMERO-22")

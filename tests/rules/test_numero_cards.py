@@ -102,7 +102,7 @@ def test_a_single_family_is_switched_by_hand(family: str) -> None:
 @pytest.mark.rule("NUMERO-4")
 def test_switched_families_are_told_in_the_options() -> None:
     words = wording("numero").options(NumeroOptions(level="times", powers=True, division=False), texts("en"))
-    assert words[1] == "level times with powers and roots without division"
+    assert words[1] == "level: times with powers and roots without division"
 
 
 @pytest.mark.rule("NUMERO-5")

@@ -265,7 +265,7 @@ def test_the_public_score_line_lists_every_bonus() -> None:
     table = Table(mode="points").lies("g10", hands={ANN: ["−2", "÷4", "×3", "g6", 1], BOB: [13]}, deck=[])
     table.takes(ANN, 6, 6, wilds=[("−2", 10, "is", 8), ("÷4", 8, "is", 2), ("×3", 2, "is", 6)])
     assert log(table)[:2] == [
-        "Ann: 10 − 2 = 8, 8 ÷ 4 = 2, 2 × 3 = 6; takes with 6 · 5 cards",
+        "Ann: 10, wild −2 → 8; 8, wild ÷4 → 2; 2, wild ×3 → 6; takes with 6 · 5 cards",
         "1 take +1 · 5 cards +5 · printed points +5 · a take of 5 cards +2 · three of + − × ÷ +5 · "
         "one colour only +5 · centre cleared +5 = **28**",
     ]

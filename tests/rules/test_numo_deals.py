@@ -150,7 +150,7 @@ def test_a_third_turn_over_makes_the_deal_void() -> None:
     assert table.happened(DealOver).deal == Deal(2, (0, 0, 0), void="stock")
     assert table.happened(Dealt).deal == 2
     assert log(table)[:2] == [
-        "The stock is empty again, and the pile was turned over 2 times: this deal is void.",
+        "The stock is empty again, and the discard pile was turned over 2 times: this deal is void.",
         "Nobody scores, and the next player deals. That's 1 void deal in a row; 3 end the match.",
     ]
     assert table.state.scores == (10, 20, 30)

@@ -151,7 +151,7 @@ def test_at_level_one_lay_offs_alone_will_do() -> None:
     table.discards(ANN, 40)
     assert table.state.deals[-1].out == ANN
     assert table.state.scores == (0, 0)
-    assert "Only melds of one's own count, and Ann has none: **0**" in log(table)
+    assert "Ann has no melds of their own: **0**" in log(table)
 
 
 @pytest.mark.rule("NUMO-15")

@@ -43,7 +43,7 @@ async def choose(town: Town, name: str, number: str, panel: Post) -> None:
     if number == "-":
         await town.presses(name, "Sit out", panel)
         return
-    form = await town.presses(name, "Choose number", panel)
+    form = await town.presses(name, "Choose a number", panel)
     sent = await town.fills_in(name, form, panel, number=number)
     await town.gets(name, number)
     assert not sent.followup_ids, town.said(sent)

@@ -74,11 +74,11 @@ def hint_words(advice: Advice, t: Texts) -> str:
     if advice.choice is not None:
         return _choice_words(advice, t)
     if advice.kind == "take_back":
-        return t("The joker you took doesn't fit anywhere now. Take the swap back.")
+        return t("The joker you took doesn't fit anywhere now. Undo the swap.")
     if advice.move is None and advice.discard:
         card = t("joker") if advice.discard[0] == "J" else advice.discard
         return t(
-            "There's nothing you can lay. Discard the **{card}**: it goes least well with the rest.", card=card
+            "There's nothing you can lay. Discard the **{card}**: it fits the rest of your hand least.", card=card
         )
     if advice.move is None:
         return t("There's nothing you can lay. Discard with your next turn in mind.")
@@ -94,8 +94,8 @@ def _choice_words(advice: Advice, t: Texts) -> str:
         case Draw(source="up"):
             return t("Take the **{card}**: it goes well with your hand.", card=card)
         case Claim():
-            return t("Claim the **{card}**: with the card that you draw with it, it helps your hand.", card=card)
+            return t("Claim the **{card}**: it's worth the extra card that you have to draw.", card=card)
         case Pass():
-            return t("Pass: two more cards would cost you more than they bring.")
+            return t("Pass: two more cards would cost you more than they earn.")
         case _:
-            return t("Draw face down: the **{card}** helps you no more than an unseen card.", card=card)
+            return t("Draw face down: an unseen card helps you at least as much as the **{card}**.", card=card)

@@ -95,20 +95,20 @@ def _tell_return(event: Returned, names: Sequence[str], t: Texts) -> list[str]:
             name=names[event.seat],
         )
     ]
-    return lines + [t("{line} is taken back", line=" ".join(laid.line)) for laid in event.laid]
+    return lines + [t("{line} is undone", line=" ".join(laid.line)) for laid in event.laid]
 
 
 _LINES: dict[type[Event], Line] = {
     Played: _tell_play,
     SwappedJoker: "{name} swaps **{number}** for the joker in {line}",
-    TookBack: Either("laid", "{name} takes back {line}", "{name} takes back {number} and returns the joker"),
+    TookBack: Either("laid", "{name} undoes {line}", "{name} picks up {number} again and returns the joker"),
     Discarded: Either("absent", "{name} is away and discards {card}", "{name} discards {card}"),
     Drew: Either("card", "{name} takes {card} from the face-up pile", "{name} draws from the face-down pile"),
     DrawSkipped: "There's no card left for {name} to draw",
     Offered: "{name} declines {card}; the others may claim it",
     Claimed: Either("drew", "{name} claims {card} and draws an extra card", "{name} claims {card}"),
     Unclaimed: "Nobody claims {card}",
-    AutoPassed: Either("on", "{name} passes all offers this round", "{name} wants to be asked again"),
+    AutoPassed: Either("on", "{name} auto-passes this round", "{name} no longer auto-passes"),
     Refilled: Plural(
         "The face-down pile ran out: {n} card is reshuffled",
         "The face-down pile ran out: {n} cards are reshuffled",

@@ -30,12 +30,12 @@ def list_options(t: Texts, stretched: Stretch = float) -> tuple[AnyOption, ...]:
         OneOf(
             "rule",
             t("Series"),
-            t("Which series count; default: A or B, in the simple version A"),
+            t("Which series count; default: A and B (simple version: A)"),
             picks=(
                 Pick(
                     "AB",
-                    t("A or B: series count back to 0 or to 1"),
-                    t("series count back to 0 or 1 (rule A or B)"),
+                    t("A and B: series count back to 0 or to 1"),
+                    t("series count back to 0 or 1 (rules A and B)"),
                 ),
                 Pick("A", t("A: series count back to 0, like 10 20 30"), t("series count back to 0 (rule A)")),
                 Pick("B", t("B: series count back to 1, like 11 16 21"), t("series count back to 1 (rule B)")),
@@ -50,14 +50,16 @@ def list_options(t: Texts, stretched: Stretch = float) -> tuple[AnyOption, ...]:
             on=t("squares, cubes, triangular numbers, primes and ratios count too"),
         ),
         OnOff(
-            "simple", t("Simple version"), t("Cards 1–50, fewer in hand, each worth 1, the last one can be laid")
+            "simple",
+            t("Simple version"),
+            t("Cards 1–50, smaller hands, each card worth 1, and the last one can be laid"),
         ),
         *_end(t),
         _claims(t),
         OneOf(
             "offer",
             t("Time to claim"),
-            t("How long others have to claim a declined card at the live pace; at others longer"),
+            t("How long others can claim a declined card at the Live pace; longer at slower ones"),
             lambda options: _offer_time(options, stretched, t),
             picks=(
                 Pick(10, t("10 seconds")),
@@ -83,7 +85,7 @@ def _end(t: Texts) -> tuple[OneOf, ...]:
         ),
         OneOf(
             "rounds",
-            t("At most"),
+            t("Round limit"),
             t("The match ends after this many rounds, whatever the points"),
             lambda options: t.plural("up to {n} round", "up to {n} rounds", options.rounds),
             picks=tuple(Pick(n, t.plural("{n} round", "{n} rounds", n)) for n in (1, 3, 5, 10, 20)),

@@ -7,28 +7,28 @@ from bot.games.wording import RulesPage
 PAGES = (
     RulesPage(
         "Series",
-        "A **series** is three or more cards in a line, across or down, with the same step from card to "
-        "card: 10 20 30, or 7 6 5.\n\n"
+        "A **series** is three or more cards in a line, across or down, with the same step from card to card: "
+        "10 20 30, or 7 6 5.\n\n"
         "The lobby decides which steps count:\n"
         "• **A**: count backwards and the series lands exactly on 0. 10 20 30 does (20, 10, 0), and so does "
         "42 49 56. 14 20 26 lands on 2.\n"
         "• **B**: it lands exactly on 1. 11 16 21 does (11, 6, 1), and so do the odd numbers 3 5 7.\n"
-        "• **A or B**: either is fine. Most tables play this way.\n"
+        "• **A and B**: either is fine. Most tables play this way.\n"
         "• **basic**: any step, so 14 20 26 is fine.\n\n"
-        "With **patterns**, runs of squares (4 9 16), cubes, triangular numbers (3 6 10), primes (5 7 11) "
-        "and whole ratios (3 6 12) count too.",
+        "With **patterns**, runs of squares (4 9 16), cubes, triangular numbers (3 6 10), primes (5 7 11) and "
+        "whole ratios (3 6 12) count too.",
         picture="series",
     ),
     RulesPage(
         "Your turn",
         "**1. Take a card**: the face-up one, or the top of the face-down pile.\n"
         "If you decline the face-up card, it's offered to everyone else at once. The first in turn order to "
-        "claim it gets it and must draw an extra card, once a round. Then you take the next face-up card or "
-        "a face-down one. No answer in time counts as a pass. Tired of being asked? Pass automatically until "
-        "the round ends.\n\n"
-        "**2. Lay cards**, as often as you like, or not at all. The first thing you lay in a round must be "
-        "a series using only your hand; after that you can add to anything on the table. You can take your "
-        "plays back until you discard.\n\n"
+        "claim it gets it and must draw an extra card; each player can claim once a round. Then you take the "
+        "next face-up card or a face-down one. No answer in time counts as a pass. Tired of being asked? "
+        "Press **Auto-pass this round**.\n\n"
+        "**2. Lay cards**, as often as you like, or not at all. The first thing you lay in a round must be a "
+        "series using only your hand; after that you can add to anything on the table. You can undo your "
+        "plays until you discard.\n\n"
         "**3. Discard** exactly one card onto the face-up pile. Your last card has to go there too.",
         picture="offer",
     ),
@@ -87,7 +87,7 @@ PAGES = (
         "Every card counts 1, jokers too, and you don't have to discard your last card.",
     ),
     RulesPage(
-        "Typing a play",
+        "Typing a move",
         "Write the **whole line** as it will look on the table, from either end, with jokers as J and their "
         "number:\n"
         "`10 15 20 25 30`\n"
@@ -95,7 +95,7 @@ PAGES = (
         "`swap J15 with 15`\n"
         "`discard 7`\n\n"
         "Commas and dashes are fine too. A number that's on the table means that card, any other number the "
-        "card in your hand. If a line fits in several ways, the one that earns most is played.\n\n"
+        "card in your hand. If a line fits in several ways, the one that scores most is played.\n\n"
         "Or choose cards from your hand and let the bot find the places where they fit.",
     ),
     RulesPage(

@@ -30,10 +30,12 @@ _TURNS: dict[str, Reason] = {
     "NMBRS-5.wait": "The face-up card is on offer to the others. Wait for their answers.",
     "NMBRS-5.offer": "There's no offer for you to answer right now.",
     "NMBRS-5.answered": "You've already answered this offer.",
-    "NMBRS-5.auto": Either("on", "You're already passing every offer this round.", "You're already being asked."),
+    "NMBRS-5.auto": Either(
+        "on", "You're already auto-passing this round.", "You're already asked about every offer."
+    ),
     "NMBRS-17.card": "That card isn't in your hand. Choose one that is.",
     "NMBRS-17.last": "Your last card must go on the face-up pile, so keep one to discard.",
-    "NMBRS-17.nothing": "There's nothing to take back: you haven't placed a card this turn.",
+    "NMBRS-17.nothing": "There's nothing to undo: you haven't placed a card this turn.",
     "NMBRS-21.over": "The match is over.",
     "NMBRS-21.target": (
         "Everyone starts with {begin} points, so the target must be higher than that; {target} isn't."
@@ -42,7 +44,7 @@ _TURNS: dict[str, Reason] = {
 
 _SERIES: dict[str, Reason] = {
     "NMBRS-7.short": "A series has at least {least} cards.",
-    "NMBRS-7.range": "Numbers go from 1 to {top}, so {value} isn't one.",
+    "NMBRS-7.range": "Cards go from 1 to {top}, so there's no {value}.",
     "NMBRS-7.same": "{value} comes twice in a row. A series goes up or down.",
     "NMBRS-7.step": "The step must stay the same: it's {step} from {a} to {b}, but not from {c} to {d}.",
     "NMBRS-7.number": "A series needs at least one number card.",
@@ -85,14 +87,12 @@ _PLACES: dict[str, Reason] = {
     "NMBRS-16.number": "You don't have the number card {number}.",
     "NMBRS-16.value": "That joker stands for {value}, so only {value} can replace it, not {number}.",
     "NMBRS-16.same": "The joker came from that line. Use it in a different one.",
-    "NMBRS-16.pending": (
-        "You took a joker from the table. Use it in another line this turn, or take the swap back."
-    ),
+    "NMBRS-16.pending": ("You took a joker from the table. Use it in another line this turn, or undo the swap."),
 }
 
 _TYPED: dict[str, Reason] = {
     "nmbrs.empty": "Write the whole line as it will look on the table, for example 10 15 20.",
-    "nmbrs.long": "That's too long: {most} at most.",
+    "nmbrs.long": "That's too long: {most} characters at most.",
     "nmbrs.word": "“{word}” is not a card. Write numbers like 15 and jokers like J15.",
     "nmbrs.item": "“{item}” is not a card. Write numbers like 15 and jokers like J15.",
     "nmbrs.joker": "Say what each joker stands for, for example J15.",

@@ -28,8 +28,8 @@ class NmbrsWording(Wording):
         """Warn of the basic rule, which is too quick for many players (NMBRS-9, closing remark)."""
         if seats >= 5:
             return t(
-                "2–8 players. With this many, rounds with any constant step tend to end before everyone has had "
-                "a turn, so pick rule A, B, or A or B."
+                "2–8 players. With this many, rounds with any constant step tend to end before everyone has "
+                "had a turn, so pick rule A, rule B, or both."
             )
         return t("2–8 players; a match takes about three rounds.")
 

@@ -23,6 +23,7 @@ from bot.games.numenko.events import (
 from bot.games.numenko.grid import CORNER
 from bot.games.numenko.model import Ending, How
 from bot.games.numenko.refusals import fault_words
+from bot.games.numenko.tiles import show_signs
 from bot.games.sentences import Either, Plural, Sentence, say
 from bot.i18n import Texts
 
@@ -43,8 +44,8 @@ def _tell_vote_end(event: VoteEnded, names: Sequence[str], t: Texts) -> list[str
         return [t("Time's up for the vote, so the match ends")]
     counts = {"drop": event.votes.count("drop"), "end": event.votes.count("end")}
     if event.choice == "drop":
-        return [t("The match goes on: {drop} to play on, {end} to end it", **counts)]
-    return [t("The match ends: {end} to end it, {drop} to play on", **counts)]
+        return [t("The match continues: {drop} for continuing, {end} for ending it", **counts)]
+    return [t("The match ends: {end} for ending it, {drop} for continuing", **counts)]
 
 
 _ENDINGS: dict[How, Sentence] = {
@@ -62,11 +63,11 @@ _ENDINGS: dict[How, Sentence] = {
     "call": Either(
         "alone",
         "The pot is spent, and the last call is over",
-        "The last call is over: whoever placed everything comes first, else the smallest sum",
+        "The last call is over: players who placed everything come first, then the smallest sums",
     ),
     "finish": Either("alone", "{name} has finished", "Everyone has finished: the smallest sum decides"),
-    "clock": Either("alone", "Time's up", "Time's up: Dones decide"),
-    "vote": "{name}'s claim was wrong",
+    "clock": Either("alone", "Time's up", "Time's up: the most completed grids win"),
+    "vote": "{name}'s grid was wrong",
     "alone": "{name} is the only one left",
 }
 
@@ -88,7 +89,11 @@ def _result(name: str, dones: int, left: int, t: Texts) -> str:
     if not dones:
         return t("{name}: {left} left over", name=name, left=left)
     return t.plural(
-        "{name}: {n} Done, {left} left over", "{name}: {n} Dones, {left} left over", dones, name=name, left=left
+        "{name}: {n} completed grid, {left} left over",
+        "{name}: {n} completed grids, {left} left over",
+        dones,
+        name=name,
+        left=left,
     )
 
 
@@ -103,7 +108,7 @@ _LINES: dict[type[Event], Line] = {
     Finished: "{name} has finished",
     Resumed: "{name} carries on",
     Claimed: _tell_claim,
-    VoteBegan: "The others vote: drop {name} and play on, or end the match?",
+    VoteBegan: "The others vote: drop {name} and continue, or end the match?",
     Voted: "{name} has voted",
     VoteEnded: _tell_vote_end,
     Dropped: Plural(
@@ -111,8 +116,8 @@ _LINES: dict[type[Event], Line] = {
         "{name} is out; {n} tiles go back into the pot",
         "tiles",
     ),
-    LastCall: "The pot can't give {name} what they ask for. **Last call**: {seconds} seconds to save a grid",
+    LastCall: "The pot is too low for {name}. **Last call**: {seconds} seconds to save a grid",
     Ended: _tell_end,
 }
-LOG = LogTable(_LINES, shown={"tiles": lambda event, t: f"`{' '.join(event['tiles'])}`"})
+LOG = LogTable(_LINES, shown={"tiles": lambda event, t: f"`{show_signs(' '.join(event['tiles']))}`"})
 """The lines for public events. Saved grids are left out, since the board shows them."""

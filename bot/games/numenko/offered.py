@@ -44,7 +44,7 @@ def list_options(t: Texts, stretched: Stretch = float) -> tuple[AnyOption, ...]:
                 Pick("automatic", t("automatic: only correct grids are saved")),
                 Pick(
                     "players",
-                    t("players: grids are checked at the end, others can drop a wrong claim"),
+                    t("players: checked at the end; the others vote on a wrong grid"),
                     t("players check the grids"),
                 ),
             ),

@@ -37,15 +37,15 @@ PAGES = (
         picture="left_to_right",
     ),
     RulesPage(
-        "Wild tiles",
-        "A **Multichoice** `*`, blue, is + − × ÷ or =, whatever its calculation needs. It can be one thing "
-        "across and another down, and change whenever your grid changes.\n\n"
-        "A **Freechoice** `?`, yellow and round, can be a digit too. Put a real 7 in its place, and a "
+        "Multichoice and Freechoice",
+        "A **Multichoice ✱**, blue, is + − × ÷ or =, whatever its calculation needs. It's typed `*`. It can "
+        "be one thing across and another down, and change whenever your grid changes.\n\n"
+        "A **Freechoice ?**, yellow and round, can be a digit too. Put a real 7 in its place, and a "
         "Freechoice that was a 7 is free again.\n\n"
-        "Just place them: I work out what they stand for and show it, with arrows where it's one thing "
-        "across → and another down ↓. In the picture the first column was 6 + 7 = 13; with `*55` below it "
-        "reads 6 × 7 + 13 = 55. If you write a digit or operator instead, it stays that way. If there are "
-        "several true readings, I show the one that's true by school rules too, with as few ÷ as possible.",
+        "Just place them: I work out what they stand for and show it, with arrows where it's one thing across "
+        "→ and another down ↓. In the picture the first column was 6 + 7 = 13; with `*55` below it reads 6 × "
+        "7 + 13 = 55. If you write a digit or operator instead, it stays that way. If there are several true "
+        "readings, I show the one that's true by school rules too, with as few ÷ as possible.",
         picture="wild",
     ),
     RulesPage(
@@ -59,11 +59,12 @@ PAGES = (
     ),
     RulesPage(
         "Swap, Done, Finish",
-        "**Swap**: put a tile you haven't placed back in the pot and take two. Swap as often as you like, "
-        "but each one gives you an extra tile to place.\n\n"
-        "**Done**: save a grid with all your tiles in it, and you take four more right away.\n\n"
-        "**Finish** says you've finished. When everyone has, the match ends. If you save or swap after all, "
-        "you're back in.\n\n"
+        "**Swap**: return a tile you haven't placed to the pot and take two. Swap as often as you like, but "
+        "each one gives you an extra tile to place.\n\n"
+        "**Done**: save a grid with all your tiles in it. That's one **completed grid**, and you take four "
+        "more tiles right away.\n\n"
+        "**Finish**: stop building. When everyone has finished, the match ends. Save or swap, and you're back "
+        "in.\n\n"
         "The short pot has {short} tiles per player, or as many as are left; the full pot has all the rest. "
         "The bag holds {digits} of each digit, {multichoice} Multichoice and {freechoice} Freechoice.",
         facts={
@@ -75,18 +76,18 @@ PAGES = (
     ),
     RulesPage(
         "The end",
-        "When the pot can't give what someone asks for, two tiles for a swap or four for a Done, there's a "
-        "**last call**: {seconds} seconds in which everyone can still save a grid, without new tiles. Then "
-        "the match is over.\n\n"
-        "• If someone has placed **everything** by then, they win; if several have, most Dones win, then the "
-        "earlier last Done.\n"
+        "When the pot can't give what someone asks for, two tiles for a swap or four for a completed grid, "
+        "there's a **last call**: {seconds} seconds in which everyone can still save a grid, without new "
+        "tiles. Then the match is over.\n\n"
+        "• If someone has placed **everything** by then, they win; if several have, the most completed grids "
+        "win, then the earlier last one.\n"
         "• If nobody has, everyone adds up their unplaced tiles: digits at face value, a Multichoice 1, a "
         "Freechoice 10. The **smallest sum** wins.\n"
-        "• When time runs out, **most Dones** win, then the smallest sum.\n"
-        "• Ties share the win. Your last saved grid counts.\n\n"
-        "Your sum is your score, as points lost. When Dones decide, each is worth {done} points on top. A "
-        "**solo** puzzle against the clock scores like that too; the daily marathon gives everyone the same "
-        "tiles and one try.",
+        "• When time runs out, the **most completed grids** win, then the smallest sum.\n"
+        "• Tied players share the win. Your last saved grid counts.\n\n"
+        "Your sum is your score, as points lost. When completed grids decide, each is worth {done} points on "
+        "top. A **solo** puzzle against the clock scores like that too; the daily marathon gives everyone the "
+        "same tiles and one try.",
         facts={
             "done": HOUSE.done,
             "seconds": HOUSE.last_call,
@@ -97,9 +98,8 @@ PAGES = (
         "**Lay calculations**: write them, one per line, such as `6*7*13`. I lay each where it crosses your "
         "grid, or ask you where. You can say it yourself: `2*4*8 at F7 across`.\n\n"
         "**Tile by tile**: move the cursor and press your tiles.\n\n"
-        "**Edit as a list** shows your whole grid like this. Columns are letters, rows are numbers, and "
-        "only the "
-        "distances matter:\n"
+        "**Edit as a list** shows your whole grid like this. Columns are letters, rows are numbers, and only "
+        "the distances matter:\n"
         "```\n"
         "G6 down 6*7*13\n"
         "F7 across 2*4*8\n"
@@ -113,21 +113,18 @@ PAGES = (
         ".1...\n"
         ".3...\n"
         "```\n"
-        "`x` means times, `/` or `:` means divided by. `*` or a comma is always the Multichoice tile, "
-        "never times.",
+        "`x` means times, `/` or `:` means divided by. `*` or a comma is always a Multichoice ✱, never times.",
     ),
     RulesPage(
         "Players check, and fine print",
-        "In a match where **players check**, every grid is accepted as you claim it. When someone has "
-        "placed everything after the last call, I check that grid. If it's right, that player wins. If "
-        "not, the others vote: drop the player, whose tiles go back into the pot, and play on, or end the "
-        "match. Half the votes are enough to end it, and so is running out of time to vote. The player with "
-        "the wrong claim can't win, and a Done with a wrong grid doesn't count. The match clock rests "
-        "during a "
-        "vote.\n\n"
+        "In a match where **players check**, every grid is accepted as you declare it. When someone has "
+        "placed everything after the last call, I check that grid. If it's right, that player wins. If not, "
+        "the others vote: drop the player, whose tiles go back into the pot, and continue, or end the match. "
+        "It ends if at least half vote for that, or if time runs out. The player with the wrong grid can't "
+        "win, and a wrong grid doesn't count as completed. The match clock stands still during a vote.\n\n"
         "-# Unofficial adaptation. The rules are in our own words; Numenko is a trademark of its publisher, "
-        "who has nothing to do with this bot. The limits of calculations, the short pot, the time limit, "
-        "the score and solo play are house rules.",
+        "who has nothing to do with this bot. The limits of calculations, the short pot, the time limit, the "
+        "score and solo play are house rules.",
     ),
 )
 """Short pages, one subject each. The last names the owner of the trademark."""

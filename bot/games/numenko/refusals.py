@@ -46,13 +46,13 @@ _GROUPS: dict[Problem, Sentence] = {
     "first": "it starts with an operator. A calculation starts and ends with a number.",
     "last": "it ends with an operator. A calculation starts and ends with a number.",
     "beside": "two operators are side by side. Put a number between them.",
-    "no_equals": "tiles that touch must form a calculation, and nothing here can be the =.",
+    "no_equals": "tiles that touch must form a calculation, but nothing here can be its =.",
     "equals": "a calculation can only have one =.",
     "lone": "besides the =, a calculation needs + − × or ÷.",
     "zero": "{calculation} multiplies or divides a 0, which isn't allowed.",
     "unequal": "read from left to right, one side is {left} and the other is {right}.",
-    "alone": "one tile alone is no calculation.",
-    "unread": "read from left to right, its wild tiles can't make it true.",
+    "alone": "a single tile isn't a calculation. Lay one like `6*7*13`.",
+    "unread": "read from left to right, no choice for its ✱ and ? makes it true.",
     "hard": "there are too many ways to read it. Say what some of the ? stand for.",
 }
 _PLACES: dict[Problem, Sentence] = {
@@ -82,7 +82,7 @@ def slip_words(slip: Slip, t: Texts) -> str:
 _SLIPS: dict[str, Sentence] = {
     "form": "write the tiles of a calculation, like `6*7*13` or `F6 down 6*7*13`.",
     "direction": "does it go across or down? Write that after the cell, like `F6 down 6*7*13`.",
-    "nothing": "the tiles are missing.",
+    "nothing": "write its tiles too, like `F6 down 6*7*13`.",
     "sign": "I don't know {sign}. Use digits, + − × ÷ =, `*` for a Multichoice and `?` for a Freechoice.",
     "clash": "another line has {sign} in {cell}.",
 }
@@ -125,9 +125,9 @@ _SENTENCES: dict[str, Reason] = {
     "NUMENKO-18.solo": "There's nobody to check your grid in a solo puzzle. Choose the automatic check.",
     "NUMENKO-18.voting": "A vote is on. You can carry on building if the match continues.",
     "NUMENKO-18.no_vote": "There's nothing to vote on.",
-    "NUMENKO-18.voter": "It's up to the others to vote on your claim.",
+    "NUMENKO-18.voter": "It's up to the others to vote on your grid.",
     "NUMENKO-18.voted": "You've already voted.",
-    "NUMENKO-18.dropped": "You're out of this match because your claim was wrong.",
+    "NUMENKO-18.dropped": "You're out of this match because your grid was wrong.",
     "numenko.day": (
         "A daily marathon has a date like 2026-01-31 and is a solo puzzle with the short pot and the usual "
         "time limit."
@@ -140,7 +140,7 @@ _SENTENCES: dict[str, Reason] = {
     "numenko.text": "I can't read that:\n{lines}",
     "numenko.unchanged": "That's already your saved grid.",
     "numenko.cleared": "Your grid is already empty.",
-    "numenko.no_undo": "There's no earlier grid to go back to.",
+    "numenko.no_undo": "There's nothing to undo.",
     "numenko.no_redo": "There's nothing to redo.",
 }
 REFUSALS = make_game_table(_SENTENCES, shown={"lines": _lines, "sign": show("sign", lambda sign, t: quote(sign))})

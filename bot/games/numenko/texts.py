@@ -8,7 +8,7 @@ from bot.games.numenko.offered import list_options
 from bot.games.numenko.options import MOST_MINUTES, NumenkoOptions
 from bot.games.numenko.pages import PAGES
 from bot.games.numenko.refusals import REFUSALS
-from bot.games.numenko.tiles import HOUSE
+from bot.games.numenko.tiles import HOUSE, show_signs
 from bot.games.option import Stretch
 from bot.games.wording import SoloWords, Wording
 from bot.i18n import Texts
@@ -30,14 +30,14 @@ def _tie(seconds: int | None, used: int, t: Texts) -> str:
     swaps = t.plural("{n} swap", "{n} swaps", used)
     if seconds is None:
         return swaps if used else ""
-    return t("last Done at {time}, {swaps}", time=f"{seconds // 60}:{seconds % 60:02}", swaps=swaps)
+    return t("last completed grid at {time}, {swaps}", time=f"{seconds // 60}:{seconds % 60:02}", swaps=swaps)
 
 
 def _primer(options: NumenkoOptions, t: Texts) -> str:
     """Explain the goal, the wild tiles, and what the press begins and uses up."""
     goal = t(
-        "🎯 Lay **all** your tiles as a crossword of calculations: that's a **Done**, worth {n} points, and brings"
-        " four more tiles.",
+        "🎯 Lay **all** your tiles as a crossword of calculations. Each completed grid is worth {n} points and "
+        "gets you four more tiles.",
         n=HOUSE.done,
     )
     clock = t.plural(
@@ -46,7 +46,7 @@ def _primer(options: NumenkoOptions, t: Texts) -> str:
         options.minutes,
     )
     once = options.day and t(
-        "📅 Daily marathon of {day}: one try. **This button uses it**; until then it's unused.",
+        "📅 Daily marathon of {day}: one try. **Pressing the button uses it.**",
         day=t.day(options.day),
     )
     return "\n".join(filter(None, (goal, legend(t), clock, once)))
@@ -56,7 +56,7 @@ SOLOS = SoloWords(
     command="solo",
     lists=("day", "short.20"),
     title=_title,
-    order=lambda t: t("points; ties go to the earlier last Done, then to fewer swaps"),
+    order=lambda t: t("points; ties go to the earlier last completed grid, then to fewer swaps"),
     tie=_tie,
     primer=_primer,
 )
@@ -102,14 +102,14 @@ class NumenkoWording(Wording):
                 over = t.plural("{n} tile left over", "{n} tiles left over", left) if left else t("**Done**")
                 return f"{' · '.join(calculations)} · {over}"
             case Swap(tile=tile):
-                return t("swapped {tile}", tile=f"`{tile}`")
+                return t("swapped {tile}", tile=f"`{show_signs(tile)}`")
             case Finish():
                 return t("finished")
             case _:
                 return ""
 
     def cost_words(self, cost: float, options: NumenkoOptions, t: Texts) -> str:
-        return t.plural("left {n} more tile over", "left {n} more tiles over", round(cost))
+        return t.plural("{n} more tile left over", "{n} more tiles left over", round(cost))
 
 
 def legend(t: Texts) -> str:

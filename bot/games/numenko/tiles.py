@@ -78,6 +78,11 @@ def sort_tiles(tiles: Iterable[str]) -> str:
     return digits + in_order[:operators] + in_order[operators + len(digits) :]
 
 
+def show_signs(signs: str) -> str:
+    """Show tiles with the printed sign of the Multichoice, ``✱``, which is only typed as ``*``."""
+    return signs.replace(MULTICHOICE, "✱")
+
+
 def without(tiles: str, taken: Iterable[str]) -> str:
     """Remove tiles from a sorted rack. All of them must be there."""
     gone = "".join(taken)

@@ -13,10 +13,10 @@ from bot.games.sentences import Either, Sentence, say
 from bot.i18n import Texts
 
 _ROWS: dict[Verdict, Sentence] = {
-    "eliminated": "~~{number}~~ {name} · out: {digit} is in {against}",
+    "eliminated": "~~{number}~~ {name} · eliminated: {digit} is in {against}",
     "void": "~~{number}~~ {name} · void: a crossed-off digit",
     "out": "{name} sat out",
-    "resting": "{name} rests: no open digit",
+    "resting": "{name} rests: no open digits",
     "accepted": Either(
         "bonus",
         "**{number}** {name} · {points} + {bonus} bonus = **{total}**",

@@ -40,7 +40,7 @@ def list_options(t: Texts, stretched: Stretch = float) -> tuple[AnyOption, ...]:
         OnOff(
             "strict",
             t("Strict"),
-            t("Crossed-off digits aren't refused but void the number"),
+            t("Crossed-off digits are allowed, but void the number"),
             on=t("strict: using a crossed-off digit voids your number"),
         ),
     )

@@ -8,22 +8,22 @@ from bot.games.wording import RulesPage
 PAGES = (
     RulesPage(
         "The idea",
-        "Each turn, everyone secretly writes a three-digit number: **000 to 999**, with leading "
-        "zeros; digits can repeat.\n\n"
-        "The higher your number, the more it's worth. But if it shares a digit with **any lower "
-        "number**, it's out and scores nothing.\n\n"
-        "You can change your choice until the last player has chosen. The others see *that* you've "
-        "chosen, never *what*. **Sit out** is a secret choice too: no points, but no digit used.",
+        "Each turn, everyone secretly writes a three-digit number: **000 to 999**, with leading zeros; digits "
+        "can repeat.\n\n"
+        "The higher your number, the more it's worth. But if it shares a digit with **any lower number**, "
+        "it's eliminated and scores nothing.\n\n"
+        "You can change your choice until the last player has chosen. The others see *that* you've chosen, "
+        "never *what*. **Sit out** is a secret choice too: no points, but no digits used.",
     ),
     RulesPage(
         "The reveal",
         "All numbers are lined up from low to high and checked from the top.\n"
-        "• A number that shares a digit with a lower number is **eliminated**, even if that lower "
-        "number is eliminated itself.\n"
+        "• A number that shares a digit with a lower number is **eliminated**, even if that lower number is "
+        "eliminated itself.\n"
         "• Equal numbers don't hurt each other.\n"
         "• The lowest number is always accepted.\n\n"
-        "In the picture: 761 is out because 513 has a 1. 513 is the highest accepted number. Both "
-        "444s count, and 220 is safe at the bottom.",
+        "In the picture: 761 is eliminated because 513 has a 1. 513 is the highest accepted number. Both 444s "
+        "are accepted, and 220 is safe at the bottom.",
         picture="reveal",
     ),
     RulesPage(
@@ -41,10 +41,10 @@ PAGES = (
     RulesPage(
         "End and fine print",
         "A match has two rounds; the highest total wins, and a tie is shared.\n\n"
-        "If you miss the deadline, you sit that turn out. In a **strict** match the form accepts "
-        "crossed-off digits, but a number with one is void and doesn't count for anyone.\n\n"
-        "-# Unofficial adaptation. The rules are in our own words; Numer (also The Number, by "
-        "Hisashi Hayashi) is a trademark of its publisher, who has nothing to do with this bot.",
+        "If you miss the deadline, you sit that turn out. In a **strict** match the form accepts crossed-off "
+        "digits, but a number with one is void: it's left out of the reveal.\n\n"
+        "-# Unofficial adaptation. The rules are in our own words; Numer (also The Number, by Hisashi "
+        "Hayashi) is a trademark of its publisher, who has nothing to do with this bot.",
     ),
 )
 """Short pages, one subject each; the last says whose trademark the name is."""

@@ -23,8 +23,8 @@ class NumerWording(Wording):
 
     def pitch(self, t: Texts) -> str:
         return t(
-            "Everyone secretly writes a number from 000 to 999. High numbers score, but any number that shares "
-            "a digit with a lower one is out!"
+            "Everyone secretly writes a number from 000 to 999. High numbers score, but any number that "
+            "shares a digit with a lower one is eliminated!"
         )
 
     def seats_hint(self, seats: int, t: Texts) -> str | None:

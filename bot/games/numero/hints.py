@@ -6,7 +6,7 @@ import msgspec
 
 from bot.errors import Refused
 from bot.games.effort import Effort
-from bot.games.numero.log import ALL_CARDS
+from bot.games.numero.log import ALL_CARDS, tell_sentences
 from bot.games.numero.midturn import lay_out
 from bot.games.numero.model import Build, Discard, NumeroAction, NumeroView, Pass, Play, Stop, Take
 from bot.games.numero.scoring import take_lines, total
@@ -75,7 +75,7 @@ def hint_words(advice: Advice, t: Texts) -> str:
     if advice.action is None:
         return t("I found no take with your hand.")
     face = ALL_CARDS[advice.action.card].face
-    said = ", ".join(advice.sentences)
+    said = tell_sentences(advice.sentences, t)
     match advice.action:
         case Take() if said:
             return t("{sentences}: take with your **{card}**.", sentences=said, card=face)
@@ -93,7 +93,7 @@ def describe_missed(missed: Missed, turn: int, t: Texts) -> str:
     return t(
         "Turn {turn}: you could have played {sentences} with your {card}, worth {worth} instead of {instead}.",
         turn=turn,
-        sentences=", ".join(missed.sentences) or t("a take"),
+        sentences=tell_sentences(missed.sentences, t) or t("a take"),
         card=face,
         worth=missed.worth,
         instead=missed.instead,

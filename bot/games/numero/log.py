@@ -21,6 +21,7 @@ from bot.games.numero.events import (
 from bot.games.numero.model import Pile
 from bot.games.numero.options import NumeroOptions
 from bot.games.numero.scoring import ScoreLine, total
+from bot.games.numero.values import read_wild_sentence
 from bot.games.sentences import Plural, Sentence, say, show
 from bot.i18n import Texts
 
@@ -64,10 +65,23 @@ def faces(names: Iterable[str], t: Texts) -> str:
     return t.all_of([ALL_CARDS[name].face if name in ALL_CARDS else name for name in names])
 
 
+def tell_sentences(sentences: Iterable[str], t: Texts) -> str:
+    """Tell number sentences, with the wild cards by name: ``8, wild −3 → 5; 5 + 4 = 9``."""
+    return "; ".join(_tell_sentence(sentence, t) for sentence in sentences)
+
+
+def _tell_sentence(sentence: str, t: Texts) -> str:
+    found = read_wild_sentence(sentence)
+    if found is None:
+        return sentence
+    before, card, after = found
+    return t("{before}, wild {card} → {after}", before=before, card=card, after=after)
+
+
 def _took(event: Took, names: Sequence[str], t: Texts) -> list[str]:
     name, card = names[event.seat], faces([event.card], t)
     if event.sentences:
-        said = ", ".join(event.sentences)
+        said = tell_sentences(event.sentences, t)
         line = t("{name}: {sentences}; takes with {card}", name=name, sentences=said, card=card)
     else:
         line = t("{name} takes with {card}", name=name, card=card)
@@ -79,7 +93,7 @@ def _took(event: Took, names: Sequence[str], t: Texts) -> list[str]:
 
 
 def _tell_build(event: Built, names: Sequence[str], t: Texts) -> list[str]:
-    name, said = names[event.seat], ", ".join(event.sentences)
+    name, said = names[event.seat], tell_sentences(event.sentences, t)
     line = t("{name}: {sentences}; builds **{value}**", name=name, sentences=said, value=event.pile.value)
     return [line, *_tell_left_in_centre(event.left, event.laid, t)]
 
@@ -87,7 +101,7 @@ def _tell_build(event: Built, names: Sequence[str], t: Texts) -> list[str]:
 def _tell_discard(event: Discarded, names: Sequence[str], t: Texts) -> list[str]:
     name, card = names[event.seat], faces([event.card], t)
     if event.sentences:
-        said = ", ".join(event.sentences)
+        said = tell_sentences(event.sentences, t)
         line = t("{name}: {sentences}; discards {card}", name=name, sentences=said, card=card)
     else:
         line = t("{name} discards {card}", name=name, card=card)
@@ -96,7 +110,7 @@ def _tell_discard(event: Discarded, names: Sequence[str], t: Texts) -> list[str]
 
 def _tell_left_in_centre(left: Sequence[Pile], laid: Sequence[str], t: Texts) -> list[str]:
     """Describe what the turn left in the centre besides: altered piles and discarded wild cards."""
-    lines = [t("A pile stays as {value}", value=pile.value) for pile in left]
+    lines = [t("A pile worth {value} stays", value=pile.value) for pile in left]
     return [*lines, t("Also discarded: {cards}", cards=faces(laid, t))] if laid else lines
 
 

@@ -12,7 +12,7 @@ from bot.games.presets import Preset
 from bot.i18n import Texts
 
 PRESETS = (
-    Preset("quick", NumeroOptions(), (20,), "wild cards − × ÷, most cards win"),
+    Preset("quick", NumeroOptions(), (20,), "wild cards with − × ÷, most cards win"),
     Preset("classic", NumeroOptions(level="numbers"), (15,), "number cards only, most cards win"),
     Preset(
         "expert", NumeroOptions(level="expert"), (30,), "all wild cards up to powers and roots, most cards win"
@@ -74,8 +74,8 @@ def levels(t: Texts) -> tuple[Pick, ...]:
     return (
         Pick("starter", t("starter: numbers 1–10, no wild cards")),
         Pick("numbers", t("numbers: 1–15, no wild cards")),
-        Pick("subtraction", t("subtraction: wild cards −")),
-        Pick("times", t("times: wild cards − × ÷")),
+        Pick("subtraction", t("subtraction: wild cards with −")),
+        Pick("times", t("times: wild cards with − × ÷")),
         Pick("fractions", t("fractions: − × ÷ and ½ 0.25 20%")),
         Pick("advanced", t("advanced: … plus ⅔ 0.75")),
         Pick("expert", t("expert: … plus powers and roots")),
@@ -84,9 +84,9 @@ def levels(t: Texts) -> tuple[Pick, ...]:
 
 def _switches(t: Texts) -> tuple[OnOff, ...]:
     words: dict[Family, tuple[str, str]] = {
-        "subtraction": ("−", t("Wild cards − in the deck; default: set by the level")),
-        "multiplication": ("×", t("Wild cards × in the deck; default: set by the level")),
-        "division": ("÷", t("Wild cards ÷ in the deck; default: set by the level")),
+        "subtraction": ("−", t("Wild cards with − in the deck; default: set by the level")),
+        "multiplication": ("×", t("Wild cards with × in the deck; default: set by the level")),
+        "division": ("÷", t("Wild cards with ÷ in the deck; default: set by the level")),
         "simple": ("½ 20%", t("Simple fractions (½, 0.25, 20%) in the deck; default: set by the level")),
         "complex": ("⅔ 0.75", t("Complex fractions (⅔, 0.75) in the deck; default: set by the level")),
         "powers": ("N² √N", t("Powers and roots in the deck; default: set by the level")),
@@ -118,13 +118,13 @@ def _level_words(options: NumeroOptions, t: Texts) -> str:
 
 
 LEVELS: dict[str, Callable[[Texts], str]] = {
-    "starter": lambda t: t("level starter"),
-    "numbers": lambda t: t("level numbers"),
-    "subtraction": lambda t: t("level subtraction"),
-    "times": lambda t: t("level times"),
-    "fractions": lambda t: t("level fractions"),
-    "advanced": lambda t: t("level advanced"),
-    "expert": lambda t: t("level expert"),
+    "starter": lambda t: t("level: starter"),
+    "numbers": lambda t: t("level: numbers"),
+    "subtraction": lambda t: t("level: subtraction"),
+    "times": lambda t: t("level: times"),
+    "fractions": lambda t: t("level: fractions"),
+    "advanced": lambda t: t("level: advanced"),
+    "expert": lambda t: t("level: expert"),
 }
 
 

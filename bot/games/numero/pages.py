@@ -10,7 +10,7 @@ PAGES = (
         "Take",
         "The centre holds piles of cards, each with a value. On your turn you play **one number card** from "
         "your hand, then draw back up to five.\n\n"
-        "The best play is a **take**: find a pile worth the same as your card, or add piles together until "
+        "The best move is a **take**: find a pile worth the same as your card, or add piles together until "
         "they are. You win them all, along with your card. With an 8 you take 5 and 3: three cards.\n\n"
         "One card may make **several takes** at once: with a 10 you take 10, and 6 and 4 too.",
         context="heading",
@@ -27,24 +27,24 @@ PAGES = (
     ),
     RulesPage(
         "Wild cards",
-        "Before your number card you can play any number of **wild cards** on piles or joined piles: 10 − 2 "
-        "is 8, 8 ÷ 4 is 2, 2 × 3 is 6. They're won with the pile. You can also use wild cards that are "
-        "alone in the centre.\n\n"
+        "Piles only add up; **wild cards** do the rest. Before your number card you can play any number of "
+        "them on piles or joined piles: 10 − 2 is 8, 8 ÷ 4 is 2, 2 × 3 is 6. They're won with the pile. You "
+        "can also use wild cards that are alone in the centre.\n\n"
         "• Values are exact and stay above 0. Fractions are fine along the way.\n"
         "• Any pile you change and leave in the centre must be a whole number no higher than the highest "
         "number card, and you must hold its answer.\n"
         "• You can put down a wild card unused. A hand of nothing but wild cards is discarded for you.\n"
-        "• You can take everything back until you play your number card.",
+        "• You can undo everything until you play your number card.",
         picture="wilds",
     ),
     RulesPage(
         "The end",
-        "When the deck is empty, play goes on until someone runs out of cards. Everyone else then gets one "
+        "When the deck is empty, play continues until someone runs out of cards. Everyone else then gets one "
         "last chance to take or pass.\n\n"
         "The last player to take gets the centre. Each card left in your hand costs you one card. **Most "
         "cards win**; a tie is shared.\n\n"
-        "**Solitaire**: there are five cards in the centre, and you only take. Centre and hand are filled "
-        "up to five after each take, until no take is possible or you stop.",
+        "**Solitaire**: there are five cards in the centre, and you only take. Centre and hand are filled up "
+        "to five after each take, until no take is possible or you stop.",
     ),
     RulesPage(
         "Points: the checklist",
@@ -80,8 +80,8 @@ PAGES = (
         "Piles changed only by wild cards are never bluffs.",
     ),
     RulesPage(
-        "Typing a play",
-        "In a hurry? Type what you'd say out loud, one sentence after another, ending with what you do:\n"
+        "Typing a move",
+        "In a hurry? Type what you'd say out loud, one calculation after another, ending with what you do:\n"
         "`10-2=8; 5-4=1; 8+1=9; take 9`\n"
         "`5+3+4=12 build`\n"
         "`10=10; 6+4=10; take 10`\n"

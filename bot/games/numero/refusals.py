@@ -17,8 +17,8 @@ _CARDS: dict[str, Reason] = {
     "NUMERO-7.wild": (
         "{card} is a wild card, and a turn ends with a number card. Play the wild card on a pile first."
     ),
-    "NUMERO-13.pile": "That pile isn't in the centre any more. Choose from the ones that are.",
-    "NUMERO-13.twice": "You can only use a pile once per play. Choose each pile once.",
+    "NUMERO-13.pile": "That pile is no longer in the centre. Choose from the ones that are.",
+    "NUMERO-13.twice": "You can only use a pile once. Choose each pile once.",
     "NUMERO-14.card": "That wild card isn't in your hand or alone in the centre. Choose one that is.",
     "NUMERO-14.number": "{card} is a number card. Only wild cards change a pile.",
     "NUMERO-15.positive": "You can't play {card} on {value}: the value must stay above 0.",
@@ -35,9 +35,10 @@ _PLAYS: dict[str, Reason] = {
     "NUMERO-16.sum": "That makes {total}, but your card is {number}. Each take must be worth your card.",
     "NUMERO-17.groups": "The groups must use every chosen pile exactly once.",
     "NUMERO-17.division": Plural(
-        "You can't take a pile worth {values} with {number}. Choose only piles that fit into groups worth "
-        "{number}.",
-        "The piles {values} can't all be used in groups worth {number}. Choose only piles that fit into a group.",
+        "You can't take a pile worth {values} with {number}: piles only add up. Choose others, or change this "
+        "one with a wild card first.",
+        "{values} don't form groups worth {number}: piles only add up. Choose others, or change one with a "
+        "wild card first.",
         "values",
     ),
     "NUMERO-19.pile": "Choose the pile or piles to add your card to.",
@@ -48,14 +49,13 @@ _PLAYS: dict[str, Reason] = {
     ),
     "NUMERO-20.bluff": "Bluffing is only for the points game. Choose points mode, or proven builds.",
     "NUMERO-22.answer": Article(
-        "You'd leave {number} in the centre, but you don't have a {number}. Use that pile, or take the wild card "
-        "back.",
-        "You'd leave {number} in the centre, but you don't have an {number}. Use that pile, or take the wild card "
-        "back.",
+        "You'd leave {number} in the centre, but you don't have a {number}. Use that pile, or undo the wild card.",
+        "You'd leave {number} in the centre, but you don't have an {number}. Use that pile, or undo the wild "
+        "card.",
         "value",
     ),
     "NUMERO-26.take": "This is your last chance: you can only take or pass.",
-    "NUMERO-26.wilds": "In the last chance, every wild card must be part of the take. Take the others back.",
+    "NUMERO-26.wilds": "In the last chance, every wild card must be part of the take. Undo the others.",
     "NUMERO-26.pass": "You can only pass in the last chance. For now, take, build or discard.",
     "NUMERO-29.over": "The match is over.",
     "NUMERO-41.own": "You can't challenge your own build.",
@@ -65,7 +65,7 @@ _PLAYS: dict[str, Reason] = {
     ),
     "NUMERO-43.seats": "A solitaire is for one player, not {seats}.",
     "NUMERO-43.take": "In solitaire you only take, with no builds or discards. Or you can stop here.",
-    "NUMERO-43.wilds": "In solitaire, every wild card must be part of the take. Take the others back.",
+    "NUMERO-43.wilds": "In solitaire, every wild card must be part of the take. Undo the others.",
     "NUMERO-45.stop": "You can only stop a solitaire.",
 }
 
@@ -89,8 +89,8 @@ _TYPED: dict[str, Reason] = {
     "numero.build_card": (
         "A build adds a number card from your hand to piles, and none of these numbers is in your hand."
     ),
-    "numero.spare": "You named {value}, but nothing is done with it.",
-    "numero.unused": "You joined these piles but didn't use them. Piles can't stay joined.",
+    "numero.spare": "You wrote {value}, but didn't use it. Take it, build on it, or leave it out.",
+    "numero.unused": "You joined these piles but didn't use them. Take or build: piles can't stay joined.",
 }
 
 REFUSALS = make_game_table(
@@ -98,6 +98,6 @@ REFUSALS = make_game_table(
     _PLAYS,
     _TYPED,
     shown={"values": all_of("values"), "left": _explain_left},
-    place="Sentence {place}, “{text}”: {reason}",
+    place="Part {place}, “{text}”: {reason}",
 )
 """The sentences for refusals of Numero, with the place of a typed sentence."""

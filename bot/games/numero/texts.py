@@ -73,7 +73,7 @@ def _deck(name: str, t: Texts) -> str | None:
     if not lacking:
         return t("{numbers} with all wild cards", numbers=numbers)
     if len(lacking) < len(families):
-        return t("{numbers} with all wild cards but {families}", numbers=numbers, families=t.all_of(lacking))
+        return t("{numbers} with all wild cards except {families}", numbers=numbers, families=t.all_of(lacking))
     return t("{numbers} with {families}", numbers=numbers, families=t.all_of([words[each] for each in families]))
 
 

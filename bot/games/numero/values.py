@@ -128,6 +128,26 @@ def wild_sentence(card: Card, value: Fraction, after: Fraction) -> str:
     return f"{wild_term(card, write_value(value))} = {write_value(after)}"
 
 
+_PLAYED = re.compile(
+    r"(?P<before>\S+) (?P<sign>[−×÷]) (?P<by>\S+) = (?P<after>\S+)"
+    r"|(?P<root>[√∛])\(?(?P<under>[^()]+)\)? = (?P<of_root>\S+)"
+    r"|\(?(?P<base>[^()]+?)\)?(?P<power>[²³]) = (?P<of_power>\S+)"
+)
+
+
+def read_wild_sentence(sentence: str) -> tuple[str, str, str] | None:
+    """Read what ``wild_sentence`` wrote: the value, the card's face and the new value. None for a sum."""
+    found = _PLAYED.fullmatch(sentence)
+    if found is None:
+        return None
+    if found["root"]:
+        return found["under"], f"{found['root']}N", found["of_root"]
+    if found["power"]:
+        return found["base"], f"N{found['power']}", found["of_power"]
+    face = f"{found['sign']}{found['by']}" if found["by"].isdecimal() else found["by"]
+    return found["before"], face, found["after"]
+
+
 _OPERATION = re.compile(r"(?<= )[+−×÷](?= )|[√∛²³]")
 
 

@@ -105,7 +105,7 @@ def _playing_words(advice: Advice, t: Texts) -> str:
             return t("You can lay off **{cards}** on {meld}.", cards=said, meld=describe_meld(advice.onto, t))
         case Discard(card=card):
             return t(
-                "There's nothing to meld or lay off. Discard the **{card}**: it goes least well with the rest.",
+                "There's nothing to meld or lay off. Discard the **{card}**: it fits the rest of your hand least.",
                 card=t.all_of(numbers_of((card,))),
             )
         case Draw(from_discard=True) if advice.made is not None:
@@ -123,6 +123,6 @@ def _playing_words(advice: Advice, t: Texts) -> str:
 def _waiting_words(advice: Advice, t: Texts) -> str:
     """Hint to draw or discard although something could be melded or laid off."""
     if not isinstance(advice.action, Discard):
-        return t("Leave the discard: a card from the stock is worth more, as your hand is now.")
+        return t("Leave the discard: with your hand, a card from the stock is worth more.")
     said = t.all_of(numbers_of((advice.action.card,)))
     return t("What you could put down is worth more in your hand for now. Discard the **{card}**.", card=said)

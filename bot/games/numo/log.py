@@ -61,7 +61,7 @@ def _points(event: DealOver, names: Sequence[str], t: Texts) -> list[str]:
     assert out is not None
     if not event.left:
         if not event.melds:
-            return [t("Only melds of one's own count, and {name} has none: **0**", name=names[out])]
+            return [t("{name} has no melds of their own: **0**", name=names[out])]
         won = t(
             "{name} scores the cards in their own melds: {melds} → **{points}**",
             name=names[out],
@@ -90,7 +90,7 @@ def _void(event: DealOver, t: Texts) -> list[str]:
     """Say why the deal was void, and what happens next (NUMO-21)."""
     if event.deal.void == "stock":
         why = t(
-            "The stock is empty again, and the pile was turned over {n} times: this deal is void.",
+            "The stock is empty again, and the discard pile was turned over {n} times: this deal is void.",
             n=HOUSE.turn_overs,
         )
     else:

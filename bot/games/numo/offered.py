@@ -17,7 +17,7 @@ PRESETS = (
         "classic",
         NumoOptions(scoring=2, target=200),
         (25, 25, 15),
-        "cards left in hand count against you, until someone has −200",
+        "cards left in hand count against you, until someone reaches −200",
     ),
     Preset("expert", NumoOptions(level=8), (20, 25, 20), "level 8, with factors, in every deal"),
     Preset(

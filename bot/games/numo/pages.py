@@ -33,7 +33,7 @@ PAGES = (
     ),
     RulesPage(
         "Melds of numbers",
-        "**+ − × ÷**: three cards that make a true sentence.\n"
+        "**+ − × ÷**: three cards that make a true calculation.\n"
         "3 + 9 = 12 · 20 − 15 = 5 · 6 × 8 = 48 · 63 ÷ 7 = 9\n"
         "Two equal cards are fine here: 4 + 4 = 8, 1 × 6 = 6.\n\n"
         "**R**un: three or more numbers with equal steps, like 5, 9, 13 or 44, 54, 64.\n"
@@ -64,13 +64,13 @@ PAGES = (
     ),
     RulesPage(
         "Points",
-        "**Version 1**: the player who goes out scores the numbers on all cards in their own melds, "
-        "including those that others laid off there. Nobody else scores. The first to reach the target, 500 "
-        "by default, wins.\n"
+        "**Version 1**: the player who goes out scores the numbers on all cards in their own melds, including "
+        "those that others laid off there. Nobody else scores. The first to reach the target, 500 by default, "
+        "wins.\n"
         "Ann went out with 6 × 8 = 48 and 5, 5, 6: 62 + 16 = **78** points.\n\n"
         "**Version 2**: everyone else loses the numbers left in their hand. Once someone reaches −500 (or "
         "whatever the lobby chose), the match is over, and the highest score wins.\n\n"
-        "Ties share a place.",
+        "Tied players share a place.",
     ),
     RulesPage(
         "The cards",
@@ -96,13 +96,13 @@ PAGES = (
     RulesPage(
         "Fine print",
         "When the stock is empty and nobody wants the discard, flip the discard pile, unshuffled: it's the "
-        "new stock, {n} times at most. After that, or after {turns} turns each, the deal is **void**: "
-        "nobody scores. {voids} void deals in a row end the match.\n\n"
-        "**Progress**: every deal is one level higher. **Own control cards**: any mix, with or without a "
+        "new stock, {n} times at most. After that, or after {turns} turns each, the deal is **void**: nobody "
+        "scores. {voids} void deals in a row end the match.\n\n"
+        "**Levels go up**: every deal is one level higher. **Own control cards**: any mix, with or without a "
         "kind that you need to go out.\n\n"
         "If you miss the deadline, you draw from the stock and discard that card.\n\n"
-        "-# Unofficial adaptation. The rules are in our own words; NUMO is a trademark of its publisher, "
-        "who has nothing to do with this bot.",
+        "-# Unofficial adaptation. The rules are in our own words; NUMO is a trademark of its publisher, who "
+        "has nothing to do with this bot.",
         facts={
             "n": HOUSE.turn_overs,
             "turns": HOUSE.turns,

@@ -47,13 +47,13 @@ def _step(refused: Refused, t: Texts) -> str:
     said = " ".join(map(str, numbers))
     if len(missing) > MISSING:
         return t(
-            "A run keeps one step, and those in {numbers} are {steps}.",
+            "A run has equal steps, but those in {numbers} are {steps}.",
             numbers=said,
             steps=t.all_of(list(map(str, steps))),
         )
     return t.plural(
-        "{numbers} is no run of step {step}: {missing} is missing.",
-        "{numbers} is no run of step {step}: {missing} are missing.",
+        "{numbers} isn't a run in steps of {step}: {missing} is missing.",
+        "{numbers} isn't a run in steps of {step}: {missing} are missing.",
         len(missing),
         numbers=said,
         step=step,
@@ -79,10 +79,7 @@ def _kinds(facts: Facts, t: Texts) -> str:
 _OPTIONS: dict[str, Reason] = {
     "NUMO-6.twice": "There's only one of each control card. Choose each card once.",
     "NUMO-6.must": "Going out can only require one of your control cards, and “{kind}” isn't one.",
-    "NUMO-6.progress": (
-        "Progress goes up through the levels, so it doesn't work with your own control cards. Choose one or "
-        "the other."
-    ),
+    "NUMO-6.progress": ("Levels can't go up with your own control cards. Choose one or the other."),
     "NUMO-6.control": "“{text}” isn't a control card. The control cards are {faces}.",
     "NUMO-16.seats": "NUMO is for {least} to {most} players, not {seats}.",
     "NUMO-17.sets": "You can add 0 to {most} sets to the lower deck, and none to other decks.",

@@ -101,15 +101,15 @@ def day_page(page: DayPage, t: Texts, controls: Controls) -> Content:
     """Show today's puzzles with the user's results, and a button for each."""
     lines = [_line(parts, t) for parts in page.games.values()]
     about = t(
-        "-# Harder from Monday to Sunday, the same for everybody everywhere. New ones {when}.\n"
-        "-# A day counts for your streak once one puzzle has come to a result; one missed day a week (Monday to "
-        "Sunday) is forgiven.",
+        "-# Harder from Monday to Sunday, the same for everyone everywhere. New ones {when}.\n"
+        "-# A day counts for your streak once you have a result in one puzzle. You get one free day a week "
+        "(Monday to Sunday).",
         when=times.relative(page.next_at),
     )
     head, streak = t("### 🧩 {day}", day=t.day(page.day)), streak_words(page.streak, t)
     texts = (head, "\n".join(lines), "\n".join(_describe_unfinished(page, t)), streak, about)
     plays = tuple(_play(parts, t, controls) for parts in page.games.values())
-    more = [controls.button("daily.fair", t("Are they fair?"), emoji="🔏")]
+    more = [controls.button("daily.fair", t("Fairness"), emoji="🔏")]
     if page.server:
         more.insert(0, controls.button("daily.board", t("Leaderboard"), emoji="🏆", arg="day"))
     return Content(texts, (plays, *_yesterdays(page, t, controls), tuple(more)))
@@ -119,7 +119,7 @@ def _describe_unfinished(page: DayPage, t: Texts) -> list[str]:
     """Describe tries that were begun the day before and still count."""
     return [
         t(
-            "⏳ Yesterday's **{game}** · {title}: you're in the middle of it. It counts until {when}.",
+            "⏳ Yesterday's **{game}** · {title} is still in progress. It counts until {when}.",
             game=wording(part.game).title,
             title=part.title,
             when=times.moment(page.unfinished_until),
@@ -152,12 +152,12 @@ def _line(parts: Sequence[PuzzlePart], t: Texts) -> str:
 def _standing(part: PuzzlePart, t: Texts) -> str:
     mine = part.result
     if part.running:
-        return t("{title}: you're in the middle of it", title=part.title)
+        return t("{title}: in progress", title=part.title)
     if mine is None:
-        return t("{title}: not yet", title=part.title)
+        return t("{title}: not started", title=part.title)
     if mine.solved_in is not None:
         return t.plural(
-            "{title}: solved at the first try", "{title}: solved in {n}", mine.solved_in, title=part.title
+            "{title}: solved on the first try", "{title}: solved in {n} tries", mine.solved_in, title=part.title
         )
     if mine.best is not None:
         return t("{title}: best so far {value}", title=part.title, value=part.best)
@@ -177,27 +177,27 @@ def _play(parts: Sequence[PuzzlePart], t: Texts, controls: Controls) -> Item:
 def streak_words(streak: DayStreak, t: Texts) -> str:
     """Describe a streak over all games, and the days forgiven."""
     if not streak.length:
-        return t("🔥 No streak yet: it begins with today's first result.")
+        return t("🔥 No streak yet. Get a result today to start one.")
     told = t.plural("🔥 {n} day in a row.", "🔥 {n} days in a row.", streak.length)
     if streak.longest > streak.length:
-        told += " " + t("Your longest streak had {n}.", n=streak.longest)
+        told += " " + t.plural("Your longest streak: {n} day.", "Your longest streak: {n} days.", streak.longest)
     if not streak.today:
         told += " " + t("Today doesn't count yet.")
     if streak.forgiven:
-        told += "\n" + t("❄️ You've missed a day this week. It's forgiven; a second one wouldn't be.")
+        told += "\n" + t("❄️ You've used this week's free day. Miss another day and your streak ends.")
     elif streak.excused:
-        told += "\n" + t("❄️ You've missed a day this week. It's forgiven, since nobody could reach me for hours.")
+        told += "\n" + t("❄️ You missed a day this week, but I was out of reach for hours, so your streak is safe.")
     return told
 
 
 def ready(part: PuzzlePart, t: Texts, controls: Controls) -> Content:
     """Show the page before the first try: the kind of task, and how many tries there are."""
     tries = (
-        t("**One try**: the solution is told right after it.")
+        t("**One try**, then you see the solution.")
         if part.once
         else t(
-            "As many tries as you like. The time runs until your best result; solving it at the first try is "
-            "better still."
+            "As many tries as you like. The clock runs until your best result; solving it on the first try "
+            "ranks higher still."
         )
     )
     texts = (
@@ -228,14 +228,16 @@ def after(page: AfterPage, t: Texts, controls: Controls, note: str = "") -> Cont
 def _result(part: PuzzlePart, today: bool, t: Texts) -> str:
     mine = part.result
     if mine is not None and mine.is_forgotten:
-        return t("{sign} You had tries at this one before your data was deleted; no other counts.", sign=GIVEN_UP)
+        return t(
+            "{sign} You tried this one before your data was deleted, so further tries don't count.", sign=GIVEN_UP
+        )
     if mine is None or mine.ended_at is None:
-        gone = t("{sign} That try was left, so it came to no result.", sign=NOTHING)
-        return gone if part.may_show_solution else t("{sign} You've begun this one. Try it again!", sign=UNSEEN)
+        gone = t("{sign} You left that try, so it has no result.", sign=NOTHING)
+        return gone if part.may_show_solution else t("{sign} You've started this one. Try again!", sign=UNSEEN)
     if mine.solved_in is not None:
         return t.plural(
-            "{sign} **{best}**: the best there is, at the first try, in {time}.",
-            "{sign} **{best}**: the best there is, in {n} tries. Your first result was {first}, in {time}.",
+            "{sign} **{best}**: the best possible, on the first try, in {time}.",
+            "{sign} **{best}**: the best possible, in {n} tries. Your first result was {first}, in {time}.",
             mine.solved_in,
             sign=SOLVED,
             best=part.best,
@@ -243,14 +245,14 @@ def _result(part: PuzzlePart, today: bool, t: Texts) -> str:
             time=span(mine.seconds or 0.0, t),
         )
     if mine.best is None:
-        told = t("{sign} That came to nothing.", sign=NOTHING)
+        told = t("{sign} No points that time.", sign=NOTHING)
     else:
-        told = t("{sign} **{best}** is your best so far; there's something better.", sign=SHORT, best=part.best)
+        told = t("{sign} **{best}** is your best so far, but there's a better answer.", sign=SHORT, best=part.best)
     if mine.shown:
-        return f"{told} " + t("You've looked at the solution. {sign}", sign=GIVEN_UP)
+        return f"{told} " + t("You've seen the solution. {sign}", sign=GIVEN_UP)
     if part.once or not today:
         return told
-    return f"{told} " + t("Try again, or look at the solution, which ends your tries.")
+    return f"{told} " + t("Try again, or see the solution, which ends your tries.")
 
 
 def span(seconds: float, t: Texts) -> str:
@@ -267,12 +269,12 @@ def _solvers(page: AfterPage, t: Texts) -> str:
         return ""
     found = page.solvers
     everywhere = t(
-        "Solved by {solved} of {done} so far.", solved=t.number(found.solved), done=t.number(found.done)
+        "Solved by {solved} of {done} players so far.", solved=t.number(found.solved), done=t.number(found.done)
     )
     if not page.server:
         return everywhere
     return t(
-        "Solved by {here} of {done_here} on this server, and by {solved} of {done} anywhere.",
+        "Solved by {here} of {done_here} players on this server, and by {solved} of {done} overall.",
         here=t.number(found.solved_here),
         done_here=t.number(found.done_here),
         solved=t.number(found.solved),
@@ -282,8 +284,8 @@ def _solvers(page: AfterPage, t: Texts) -> str:
 
 def _streaks(page: AfterPage, t: Texts) -> str:
     own = t.plural(
-        "-# {game} alone: {n} day in a row.",
-        "-# {game} alone: {n} days in a row.",
+        "-# {game} only: {n} day in a row.",
+        "-# {game} only: {n} days in a row.",
         page.own_streak.length,
         game=wording(page.parts[0].game).title,
     )

@@ -50,7 +50,8 @@ def day_board(
         if one.user_id in names
     ]
     about = t(
-        "-# Most solved first; then at the first try, then the time until the best results, then fewer tries."
+        "-# Ranked by puzzles solved, then those solved on the first try, then the time to the "
+        "best results, then the fewest tries."
     )
     nobody = t("Nobody here has finished one of today's puzzles yet.")
     head = t("### 🏆 Daily puzzles · {day}", day=t.day(day))
@@ -104,11 +105,11 @@ def _turning(shown: str, t: Texts, controls: Controls) -> tuple[Item, ...]:
 def fairness(days: FairDays, t: Texts, controls: Controls) -> Content:
     """Show the fingerprints published before, and the secret that proves the last one."""
     texts = (
-        t("### 🔏 Are they fair?"),
+        t("### 🔏 Fairness"),
         t(
-            "Puzzles come from a secret of their day, so nobody chooses them, and everybody gets the same. Its "
-            "fingerprint (SHA-256) stands here from the day before, the secret two days later, when no try counts "
-            "any more. The bot's code makes the same puzzles from it."
+            "Each day's puzzles are generated from a secret, so nobody picks them and everyone gets the same "
+            "ones. Its fingerprint (SHA-256) is published here the day before, and the secret two days later, "
+            "once tries no longer count. Anyone can then rebuild the puzzles with the bot's code and check."
         ),
         t("Today's fingerprint:\n`{digits}`", digits=days.today),
         t("Tomorrow's fingerprint:\n`{digits}`", digits=days.tomorrow),

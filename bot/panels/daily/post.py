@@ -51,7 +51,7 @@ def post(page: PostPage, t: Texts, controls: Controls) -> Content:
         return Content(tuple(texts))
     texts.append(
         t(
-            "-# The same for everybody everywhere, and harder from Monday to Sunday. New ones {when}.",
+            "-# The same for everyone everywhere, and harder from Monday to Sunday. New ones {when}.",
             when=times.relative(page.next_at),
         )
     )
@@ -83,7 +83,7 @@ def _members(page: PostPage, t: Texts) -> str:
     """List the players, with a sign for each game in order."""
     players = list(dict.fromkeys(one.user_id for one in page.done))
     if not players:
-        return t("Who's first?") if page.next_at is not None else t("Nobody here has played.")
+        return t("Who'll be first?") if page.next_at is not None else t("Nobody here has played.")
     listed = [user for user in players if user in page.names][:LISTED]
     lines = [
         t(

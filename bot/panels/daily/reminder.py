@@ -43,14 +43,14 @@ def _describe_left(page: ReminderPage, t: Texts) -> str:
     when = times.relative(page.next_at)
     if page.left == page.games:
         return t.plural(
-            "The puzzle of today waits for you. There's a new one {when}.",
-            "All {n} puzzles of today wait for you. There are new ones {when}.",
+            "Today's puzzle is waiting for you. A new one comes {when}.",
+            "All {n} of today's puzzles are waiting for you. New ones come {when}.",
             page.left,
             when=when,
         )
     return t.plural(
-        "{n} of today's puzzles is left. There are new ones {when}.",
-        "{n} of today's puzzles are left. There are new ones {when}.",
+        "{n} of today's puzzles is left. New ones come {when}.",
+        "{n} of today's puzzles are left. New ones come {when}.",
         page.left,
         when=when,
     )
@@ -62,19 +62,19 @@ def _streak(page: ReminderPage, t: Texts) -> str:
         return ""
     if page.streak.today:
         return t.plural(
-            "🔥 {n} day in a row, and today counts already.", "🔥 {n} days in a row, and today counts already.", n
+            "🔥 {n} day in a row, and today already counts.", "🔥 {n} days in a row, and today already counts.", n
         )
     if page.ends:
         return t.plural(
-            "🔥 Your streak of {n} day ends today unless one puzzle comes to a result.",
-            "🔥 Your streak of {n} days ends today unless one puzzle comes to a result.",
+            "🔥 Your streak of {n} day ends today unless you get a result in a puzzle.",
+            "🔥 Your streak of {n} days ends today unless you get a result in a puzzle.",
             n,
         )
     if page.excused:
         return t.plural("🔥 {n} day in a row.", "🔥 {n} days in a row.", n) + " " + t("Today doesn't count yet.")
     return t.plural(
-        "🔥 {n} day in a row. Missing today would take this week's forgiven day.",
-        "🔥 {n} days in a row. Missing today would take this week's forgiven day.",
+        "🔥 {n} day in a row. Skip today and you use up this week's free day.",
+        "🔥 {n} days in a row. Skip today and you use up this week's free day.",
         n,
     )
 
@@ -83,17 +83,17 @@ def _last(page: ReminderPage, t: Texts) -> str:
     if not page.last:
         return ""
     return t(
-        "This is the third reminder without an answer, so it's the last one, unless you open the puzzles or press "
-        "**Keep reminding me**."
+        "This is the third reminder in a row, and the last one unless you open the puzzles or press **Keep "
+        "reminding me**."
     )
 
 
 def _about(t: Texts) -> str:
-    return t("-# You asked for this with `/settings me`, where you can change the hour or end it.")
+    return t("-# You asked for this in `/settings me`, where you can change the hour or turn it off.")
 
 
 def confirm_reminders(wanted: bool, t: Texts) -> Content:
     """Confirm further reminders. ``wanted``: the user has chosen an hour for them."""
     if wanted:
-        return Content((t("I'll go on reminding you. `/settings me` ends it."),))
-    return Content((t("You've chosen no hour for reminders. `/settings me` has them under **Calls**."),))
+        return Content((t("I'll keep reminding you. Turn it off in `/settings me`."),))
+    return Content((t("You haven't set a reminder time. Choose one in `/settings me` under **Notifications**."),))

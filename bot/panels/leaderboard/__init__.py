@@ -57,7 +57,7 @@ def content(shown: Shown, now: float, t: Texts, controls: Controls) -> Content:
     head = f"### {title(query, t)}\n-# {_about(query, now, t)}{_instead(shown, t)}"
     rows = _ways(shown, t, controls)
     if not page.leaders:
-        return Content((head, t("There's nobody here yet. {how}", how=_how(query, t))), rows)
+        return Content((head, t("Nobody is here yet. {how}", how=_how(query, t))), rows)
     return Content((head, _own(query, page, t), _podium(shown.podium, shown.names, t)), rows)
 
 
@@ -67,7 +67,7 @@ def _instead(shown: Shown, t: Texts) -> str:
     if asked is None:
         return ""
     facts = {"title": title(asked, t), "period": span_words(t)[asked.span]}
-    return "\n" + t("There's nobody on {title}, {period}, so here's this one.", **facts)
+    return "\n" + t("Nobody is on {title} ({period}) yet, so here's this one.", **facts)
 
 
 def post_page(query: LeaderboardQuery, now: float, t: Texts, controls: Controls) -> Content:
@@ -201,19 +201,19 @@ def _meaning(query: LeaderboardQuery, t: Texts) -> str:
         case "wins":
             return t("most wins against people, then fewest matches")
         case "computers":
-            return t("most matches won against computers alone, by the weakest of them; then fewest matches")
+            return t("most wins against computers only, grouped by the weakest one's level; then fewest matches")
         case "score":
             return t("best score in a rated match")
         case "solitaire":
             return t("each player's best score; ties go to the first to reach it")
         case "daily":
             today = query.span == "day"
-            return wording(query.game).solos.order(t) if today else t("points from all its days added up")
+            return wording(query.game).solos.order(t) if today else t("total points over all its days")
 
 
 def _about_ratings(span: Span, t: Texts) -> str:
     if span != "all":
-        return t("players with a rated match in it, and their rating after the last one")
+        return t("players with a rated match in this period, and their rating after the last one")
     return t(
         "everyone starts at {start}; ? means provisional, with fewer than {n} rated matches",
         start=t.decimal(START),
@@ -227,9 +227,9 @@ def _how(query: LeaderboardQuery, t: Texts) -> str:
         case "rating" | "score":
             return t("Only rated matches count: two or more people, with the default options.")
         case "wins":
-            return t("Win a match against somebody to appear here!")
+            return t("Win a match against someone to appear here!")
         case "computers":
-            return t("Beat computers in a match of your own to appear here!")
+            return t("Win a match against computers only to appear here!")
         case "solitaire" | "daily":
             return t("Finish a game to appear here!")
 
@@ -262,7 +262,7 @@ def _ways(shown: Shown, t: Texts, controls: Controls) -> tuple[tuple[Item, ...],
     query = shown.query
     menus = [
         _menu("game", t("Game"), query, _games(shown, t), controls),
-        _menu("by", t("What counts"), query, _bys(shown, t), controls),
+        _menu("by", t("Rank by"), query, _bys(shown, t), controls),
         _menu("span", t("Period"), query, _spans(query, t), controls),
     ]
     lists = _lists(shown)

@@ -121,7 +121,7 @@ def list_title(game: str, by: By, which: str, t: Texts) -> str | None:
             return by_words(t)[by] if which == MATCHES else None
         case "computers":
             level = level_words(t).get(which.removeprefix(f"{COMPUTERS}."))
-            return level and t("Beaten computers · {level}", level=level)
+            return level and t("Wins against computers · {level}", level=level)
         case "solitaire" | "daily":
             return wording(game).solos.title(which, t) if (which == DAILY) == (by == "daily") else None
 
@@ -216,7 +216,7 @@ def by_words(t: Texts) -> dict[By, str]:
         "rating": t("rating"),
         "wins": t("wins"),
         "score": t("best score"),
-        "computers": t("beaten computers"),
+        "computers": t("wins against computers"),
         "solitaire": t("solitaire"),
         "daily": t("daily marathon"),
     }

@@ -89,10 +89,10 @@ def _over(scene: Scene, lesson: Script | None, note: str) -> Content:
     texts = (
         "\n".join(filter(None, (note, head))),
         "\n".join(filter(None, told)),
-        t("-# Nothing in a lesson counts for results or ratings."),
+        t("-# Lessons don't count towards results or ratings."),
         onward,
     )
-    again = button(AGAIN, t("Again"), emoji="🔁", arg=scene.game)
+    again = button(AGAIN, t("Repeat the lesson"), emoji="🔁", arg=scene.game)
     return Content(texts, ((*play, again, button("rules.page", t("Rules"), emoji="📖", arg=f"{scene.game}.0")),))
 
 

@@ -28,7 +28,7 @@ def pace_words(pace: str, t: Texts) -> str:
     words = {
         "live": t("live: 2 minutes a turn"),
         "relaxed": t("relaxed: 30 minutes a turn"),
-        "daily": t("daily: 24 hours a turn"),
+        "daily": t("slow: a day a turn"),
     }
     return words[pace]
 
@@ -43,7 +43,7 @@ def pace_line(scene: Scene) -> list[str]:
     if people > 1 or (scene.status == "lobby" and people == len(scene.seats)):
         return [pace]
     if scene.status == "lobby":
-        return [t("no time limit against computers alone (among people {pace})", pace=pace)]
+        return [t("no time limit against computers only (with people, {pace})", pace=pace)]
     return [t("no time limit")]
 
 
@@ -64,7 +64,7 @@ def content(scene: Scene) -> Content:
 def describe_choice(scene: Scene) -> str:
     """Describe what will be played: preset, rating and approximate duration ("Quick · rated · about 10 min")."""
     t, preset = scene.t, _preset(scene)
-    name = t("own options") if preset is None else preset_names(t)[preset.key]
+    name = t("custom options") if preset is None else preset_names(t)[preset.key]
     return " · ".join(
         [f"**{name}**", _describe_rating(scene), *(() if preset is None else _duration(preset, scene))]
     )
@@ -95,11 +95,11 @@ def level_words(t: Texts) -> dict[str, str]:
 def promises(t: Texts) -> dict[str, str]:
     """Describe what to expect of each level."""
     return {
-        "beginner": t("A child who knows the rules: good for a first match"),
-        "easy": t("Somebody new to the game: overlooks a lot"),
-        "medium": t("A member who plays now and then"),
+        "beginner": t("Plays like a child who knows the rules: good for a first match"),
+        "easy": t("New to the game: overlooks a lot"),
+        "medium": t("Plays now and then"),
         "hard": t("Knows the game well: seldom overlooks anything"),
-        "expert": t("The best we can: thinks ahead and gives nothing away"),
+        "expert": t("As strong as it gets: thinks ahead, gives nothing away"),
     }
 
 
@@ -127,7 +127,7 @@ def _describe_rating(scene: Scene) -> str:
     t, people = scene.t, _people(scene)
     if not scene.options.is_rated:
         return t("not rated")
-    return t("rated") if people > 1 or people == len(scene.seats) else t("not rated against computers alone")
+    return t("rated") if people > 1 or people == len(scene.seats) else t("not rated against computers only")
 
 
 def _duration(preset: Preset, scene: Scene) -> tuple[str, ...]:
@@ -166,7 +166,7 @@ def _rows(scene: Scene) -> tuple[tuple[Item, ...], ...]:
     buttons = (
         button(
             "lobby.seat",
-            t("Full · leave") if full else t("Join / leave"),
+            t("Leave (full)") if full else t("Join / leave"),
             style=ButtonStyle.success,
             emoji="✋",
             arg=".".join(_tag(seat.user_id) for seat in scene.seats if seat.user_id is not None),
@@ -189,9 +189,9 @@ def _start(scene: Scene) -> Item:
     wanted = nearest_seats(find(scene.game), scene.options, seats)
     label = t("Start")
     if seats < wanted:
-        label = t.plural("Start: needs {n} more player", "Start: needs {n} more players", wanted - seats)
+        label = t.plural("Start (needs {n} more player)", "Start (needs {n} more players)", wanted - seats)
     elif seats > wanted:
-        label = t.plural("Start: at most {n} player", "Start: at most {n} players", wanted)
+        label = t.plural("Start (at most {n} player)", "Start (at most {n} players)", wanted)
     return scene.controls.button(
         "lobby.start", label, style=ButtonStyle.primary, emoji="▶️", disabled=seats != wanted
     )
@@ -211,7 +211,7 @@ def _presets(scene: Scene) -> Item:
                 default=preset == now,
             )
         )
-    return scene.controls.select("lobby.preset", choices, placeholder=t("Preset: own options"))
+    return scene.controls.select("lobby.preset", choices, placeholder=t("Preset: custom"))
 
 
 def _computer_there(scene: Scene) -> bool:

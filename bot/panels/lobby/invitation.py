@@ -18,8 +18,8 @@ def chooser(scene: Scene, note: str = "") -> Content:
     """Build the private panel to pick a member to invite, with the outcome of the last pick."""
     t = scene.t
     text = t(
-        "Pick a member. They get one message, at this lobby or by DM as they like it, and can decline. No seat is "
-        "kept for them."
+        "Pick a member. They'll get one message (here or by DM, depending on their settings) and can decline. "
+        "No seat is kept for them."
     )
     menu = scene.controls.users("invite.pick", placeholder=t("Invite a member"))
     return Content(
@@ -67,7 +67,9 @@ def show_closed_invitation(title: str, invitation: InvitationRow, t: Texts) -> C
         "joined": t("-# {player} has joined {title}.", **said),
         "declined": t("-# {player} can't join {title}.", **said),
     }
-    return Content((lines.get(invitation.status, t("-# {player}: this invitation to {title} is over.", **said)),))
+    return Content(
+        (lines.get(invitation.status, t("-# {player}: this invitation to {title} is no longer valid.", **said)),)
+    )
 
 
 def standing(invitations: Sequence[InvitationRow], t: Texts) -> str:
@@ -92,4 +94,4 @@ def call(scene: Scene, role_id: int, link: str) -> Content:
 
 def no_more(t: Texts) -> Content:
     """Confirm that the user gets no more invitations."""
-    return Content((t("Nobody can invite you any more. `/settings me` changes that."),))
+    return Content((t("Nobody can invite you from now on. Change that in `/settings me`."),))

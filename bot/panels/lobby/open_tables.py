@@ -42,12 +42,12 @@ def content(found: Found, controls: Controls, t: Texts) -> Content:
     texts = (
         "\n".join(filter(None, (found.note, head))),
         "\n".join(map(_line, shown))
-        or t("Nobody is waiting for players just now. Open a table, and others can join."),
+        or t("No lobby is waiting for players right now. Open one, and others can join."),
         beyond if more > 0 else "",
         _sitting(found.own, t),
     )
     joins = tuple(_join(scene, found.game, t) for scene in shown)
-    again = controls.button("find.show", t("Look again"), emoji="🔄", arg=found.game or "")
+    again = controls.button("find.show", t("Refresh"), emoji="🔄", arg=found.game or "")
     return Content(texts, (*split_rows(joins), *split_rows(_open(found, controls, t)), (again,)))
 
 
@@ -82,7 +82,7 @@ def _join(scene: Scene, game: str | None, t: Texts) -> Item:
 def _open(found: Found, controls: Controls, t: Texts) -> tuple[Item, ...]:
     """Build the buttons that open a table, one for each game in question."""
     if found.game is not None:
-        label = t("Open a table of {game}", game=wording(found.game).title)
+        label = t("Open a lobby for {game}", game=wording(found.game).title)
         return (controls.button("find.open", label, style=ButtonStyle.primary, emoji="➕", arg=found.game),)
     return tuple(
         controls.button("find.open", wording(key).title, style=ButtonStyle.primary, emoji="➕", arg=f"{key}.any")

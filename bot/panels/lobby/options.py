@@ -37,7 +37,7 @@ T = TypeVar("T")
 def content(scene: Scene, note: str = "") -> Content:
     """Build the panel of a lobby's host, with a note about the last choice if there is one."""
     t, offered = scene.t, _list_applying(scene)
-    head = f"### {t('Options of {title}', title=scene.title)}\n{describe_choice(scene)}\n-# {in_words(scene)}"
+    head = f"### {t('Options: {title}', title=scene.title)}\n{describe_choice(scene)}\n-# {in_words(scene)}"
     menus = [(_menu(option, scene),) for option in offered if _is_menu(option)]
     switches = [_switch(option, scene) for option in offered if isinstance(option, OnOff)]
     forms = [_ask(option, scene) for option in offered if not _is_menu(option) and not isinstance(option, OnOff)]
@@ -48,7 +48,7 @@ def content(scene: Scene, note: str = "") -> Content:
 def of_moderator(scene: Scene) -> Content:
     """Build the panel of a moderator who does not host the lobby."""
     text = scene.t("Only the host chooses the options. As a moderator you can close the lobby.")
-    return Content((f"### {scene.t('Lobby {title}', title=scene.title)}\n{text}",), ((close(scene),),))
+    return Content((f"### {scene.t('Lobby: {title}', title=scene.title)}\n{text}",), ((close(scene),),))
 
 
 def close(scene: Scene) -> Item:
@@ -116,7 +116,7 @@ def preset_chooser(game: str, key: str) -> Callable[[Options], Options]:
 
 def form(option: AnyOption, scene: Scene) -> Form:
     """Build the form to type the option. Raises ``Refused`` for an option that is picked."""
-    t, title = scene.t, scene.t("Options of {title}", title=scene.title)
+    t, title = scene.t, scene.t("Options: {title}", title=scene.title)
     match option:
         case InRange():
             hint = t("{least} to {most}", least=option.least, most=option.most)
@@ -137,7 +137,7 @@ def form(option: AnyOption, scene: Scene) -> Form:
 
 def again(option: AnyOption, scene: Scene) -> Item:
     """Build the button that opens the option's form again."""
-    return scene.controls.button("options.ask", scene.t("Type again"), emoji="✏️", arg=option.name)
+    return scene.controls.button("options.ask", scene.t("Type it again"), emoji="✏️", arg=option.name)
 
 
 def _list_applying(scene: Scene) -> list[AnyOption]:

@@ -42,12 +42,10 @@ def _summary(turns: Sequence[Turning], judged: int, t: Texts) -> str:
     if not judged:
         return t("You didn't make a move in this match.")
     if not turns:
-        return t("None of your decisions cost you anything worth telling. Well played!")
-    if len(turns) == 1:
-        return t("The decision that mattered most, seen with what you could know then:")
+        return t("No costly mistakes. Well played!")
     return t.plural(
-        "The {n} decision that mattered most, seen with what you could know then:",
-        "The {n} decisions that mattered most, seen with what you could know then:",
+        "Your costliest decision, judged on what you knew at the time:",
+        "Your {n} costliest decisions, judged on what you knew at the time:",
         len(turns),
     )
 
@@ -65,7 +63,7 @@ def _describe_turn(turn: Turning, scene: Scene) -> str:
     ]
     if found.chances is not None:
         played, best = (t.percent(chance) for chance in found.chances)
-        lines.append(t("-# Chance to succeed: {played}; with the best play: {best}", played=played, best=best))
+        lines.append(t("-# Chance of success: {played}; {best} with the best move", played=played, best=best))
     return "\n".join(lines)
 
 
@@ -76,7 +74,7 @@ def _play(turn: Turning, action: Any, events: Sequence[Event], scene: Scene) -> 
     if not said:
         lines = [line for event in events for line in words.event(event, scene.names, t)]
         said = "\n".join(lines[:LINES])
-    return shorten(said, LONGEST) or t("nothing that anybody was told of")
+    return shorten(said, LONGEST) or t("a move nobody saw")
 
 
 def _replays(turns: Sequence[Turning], scene: Scene) -> tuple[Item, ...]:

@@ -188,13 +188,13 @@ def _check(scene: Scene, actions: int | Refused) -> str:
         case False:
             sign, shuffle = "❌", t("Seed and nonce don't match the SHA-256 published at the start!")
         case None:
-            sign, shuffle = "➖", t("Compare the SHA-256 with the one the table showed from the start.")
+            sign, shuffle = "➖", t("Compare the SHA-256 with the one the table showed at the start.")
     if isinstance(actions, Refused):
-        moves = t("The rules or house values have changed since then, so the moves can't be replayed.")
+        moves = t("The rules have changed since then, so the moves can't be replayed.")
         return f"-# {'➖' if sign == '✅' else sign} {shuffle} {moves}"
     moves = t.plural(
-        "Replaying the match's {n} action from this seed gives exactly this result.",
-        "Replaying the match's {n} actions from this seed gives exactly this result.",
+        "Replaying the match's {n} move from this seed gives exactly this result.",
+        "Replaying the match's {n} moves from this seed gives exactly this result.",
         actions,
     )
     return f"-# {sign} {shuffle} {moves}"

@@ -49,7 +49,7 @@ def content(scene: Scene, events: Sequence[Event], place: Place) -> Content:
 def describe_step(scene: Scene, events: Sequence[Event], step: int) -> str:
     """Describe the public events of that step, as number sentences."""
     if not step:
-        return "\n".join(filter(None, (scene.t("The start."), table.fair_shuffle(scene))))
+        return "\n".join(filter(None, (scene.t("The start of the match."), table.fair_shuffle(scene))))
     words = wording(scene.game)
     return "\n".join(line for event in events for line in words.event(event, scene.names, scene.t))
 
@@ -96,10 +96,10 @@ def _hands(scene: Scene, place: Place) -> tuple[Item, ...]:
     if not place.hands:
         return ()
     t = scene.t
-    nobody = _option(t("Nobody's hand"), NOBODY, default=place.hand is None)
+    nobody = _option(t("No hand"), NOBODY, default=place.hand is None)
     seats = [_option(plain(scene.names[seat]), seat, default=seat == place.hand) for seat in place.hands]
     menu = scene.controls.select(
-        "replay.hand", [nobody, *seats], placeholder=t("Whose hand…"), arg=_arg(place.step, place.hand)
+        "replay.hand", [nobody, *seats], placeholder=t("Show a hand…"), arg=_arg(place.step, place.hand)
     )
     return (menu,)
 

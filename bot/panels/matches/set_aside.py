@@ -19,8 +19,11 @@ def words(set_aside: int | None, names: Sequence[str], t: Texts) -> str:
     if set_aside is None:
         return ""
     if set_aside == CLOSED:
-        return t("⚠️ I couldn't go on with this match, through a fault of mine. It's closed, so nothing counts.")
+        return t(
+            "⚠️ Something went wrong on my side, and I couldn't continue this match. It's closed, so "
+            "nothing counts."
+        )
     return t(
-        "⚠️ I couldn't end {name}'s turn as usual, through a fault of mine, so a computer played it.",
+        "⚠️ Something went wrong on my side, and I couldn't end {name}'s turn as usual, so a computer played it.",
         name=names[set_aside],
     )

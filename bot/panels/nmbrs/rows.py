@@ -30,8 +30,7 @@ MOST_TYPED = 1000
 def rows(view: NmbrsView, draft: Draft, scene: Scene) -> tuple[Row, ...]:
     """Return all controls available now, at most five rows."""
     if view.my_answer:
-        auto = _auto(view, scene, scene.t("Pass all round"))
-        return ((*answers(view, scene), *auto, *HINTING.buttons(view, view.options, scene)),)
+        return ((*answers(view, scene), *_auto(view, scene), *HINTING.buttons(view, view.options, scene)),)
     if not view.my_move:
         return tuple(row for row in (tuple(_auto(view, scene)),) if row)
     if view.phase != "play":
@@ -56,7 +55,7 @@ def answers(view: NmbrsView, scene: Scene, arg: str = "") -> Iterator[Item]:
     yield button("play.pass", t("Pass"), style=ButtonStyle.primary, arg=arg)
 
 
-def _auto(view: NmbrsView, scene: Scene, label: str = "") -> Iterator[Item]:
+def _auto(view: NmbrsView, scene: Scene) -> Iterator[Item]:
     """Yield the button that passes all offers of the round, or turns that off. Nothing for a player who is not
     asked any more, nor in a lesson, which is about the offers."""
     t = scene.t
@@ -65,7 +64,7 @@ def _auto(view: NmbrsView, scene: Scene, label: str = "") -> Iterator[Item]:
     if view.seat is not None and view.auto[view.seat]:
         yield scene.controls.button("play.auto", t("Ask me again"), emoji="🔔", arg="off")
     elif view.my_claims != 0:
-        yield scene.controls.button("play.auto", label or t("Pass all offers"), emoji="🔕", arg="on")
+        yield scene.controls.button("play.auto", t("Auto-pass this round"), emoji="🔕", arg="on")
 
 
 def _draws(view: NmbrsView, scene: Scene) -> Iterator[Item]:
@@ -117,7 +116,7 @@ def _plays(view: NmbrsView, draft: Draft, scene: Scene) -> Iterator[Item]:
         yield button("play.find", t("Find places"), style=ButtonStyle.primary, emoji="🔎")
     yield button("play.type", t("Type it"), emoji="✏️")
     if view.done:
-        yield button("play.back", t("Take back"), emoji="↩️")
+        yield button("play.back", t("Undo"), emoji="↩️")
     yield from HINTING.buttons(view, view.options, scene)
 
 
@@ -194,7 +193,7 @@ def _more(view: NmbrsView, draft: Draft, scene: Scene) -> Iterator[Item]:
     if draft.finding and count_pages(len(places(view, draft))) > 1:
         yield button("play.places", t("More places"), emoji="➡️", arg=str(draft.places + 1))
     if draft.cards:
-        yield button("play.none", t("Clear choice"), emoji="🧹")
+        yield button("play.none", t("Clear"), emoji="🧹")
     yield from _auto(view, scene)
 
 
@@ -203,11 +202,11 @@ def form(draft: Draft, scene: Scene) -> Form:
     t = scene.t
     field = Field(
         name=TEXT,
-        label=t("Your plays, one per line"),
+        label=t("Your moves, one per line"),
         description=t("J15 is a joker for 15. Also: swap J15 with 15 · discard 7"),
         placeholder="10 15 20 25 30",
         value=draft.typed or None,
         long=True,
         max_length=MOST_TYPED,
     )
-    return Form("play.type", t("nmbrs! · type your plays"), (field,))
+    return Form("play.type", t("nmbrs! · type your moves"), (field,))

@@ -116,15 +116,15 @@ def _playing(view: NmbrsView, t: Texts) -> str:
     if view.pending:
         jokers = t.all_of([card_words(view.cards[waiting.joker], t) for waiting in view.pending])
         return t(
-            "**Your turn:** use the {jokers} you took from the table in another line, or take the swap back. "
-            "You can't discard until then.",
+            "**Your turn:** use the {jokers} you took from the table in another line, or undo the swap. You "
+            "can't discard until then.",
             jokers=jokers,
         )
     if may_add(view):
-        return t("**Your turn:** lay what you like, including on series on the table, then discard a card.")
+        return t("**Your turn:** lay new series or add to any on the table if you like, then discard a card.")
     return t(
-        "**Your turn:** you haven't laid a series this round. Lay one from your hand, and then you can add to "
-        "any other. End by discarding a card."
+        "**Your turn:** you haven't laid a series this round. Lay one from your hand first, and you can add to "
+        "any other. End your turn with a discard."
     )
 
 
@@ -167,11 +167,11 @@ def waiting(view: NmbrsView, t: Texts) -> str:
             )
         ]
     if view.answer == "pass":
-        lines = [t("You've passed. Nobody sees your answer before the offer closes.")]
+        lines = [t("You've passed. Nobody sees your answer until the offer closes.")]
     if view.seat is not None and view.auto[view.seat]:
-        lines.append(t("You're passing all offers this round."))
+        lines.append(t("You're auto-passing this round."))
     elif view.my_claims == 0:
-        lines.append(t("You've used your claims of this round, so you won't be asked again before the next."))
+        lines.append(t("You've used all your claims this round, so you won't be asked again until the next."))
     elif view.answer is None:
         lines.append(t("When someone declines the face-up card, you'll be asked whether you want it."))
     return "\n".join(lines)
@@ -220,17 +220,17 @@ def describe_choice(view: NmbrsView, draft: Draft, t: Texts) -> str:
     if isinstance(found, Move):
         others = len(places(view, draft)) - 1 if draft.finding else 0
         more = t.plural(
-            "-# There's {n} other place for that, in the menu.",
-            "-# There are {n} other places for that, in the menu.",
+            "-# It fits in {n} other place: see the menu.",
+            "-# It fits in {n} other places: see the menu.",
             others,
         )
         return f"{_brings(found, t)}\n{more}" if others else _brings(found, t)
     if draft.finding:
-        nowhere = t("✗ There's no place for that.")
+        nowhere = t("✗ That doesn't fit anywhere.")
         return f"{nowhere} {refusal(found, 'nmbrs', t) if found else ''}".strip()
     if found is None:
         cards = " · ".join(card_words(card, t) for card in drafts.cards_chosen(view, draft))
-        return t("Chosen: {cards}. **Find places** shows where that fits.", cards=cards)
+        return t("Chosen: {cards}. **Find places** shows where they fit.", cards=cards)
     elsewhere = t("**Find places** shows whether it fits on the table.") if may_add(view) else ""
     return f"✗ {refusal(found, 'nmbrs', t)} {elsewhere}".strip()
 

@@ -41,7 +41,7 @@ class NumenkoPanel(TypedPanel):
         if view.mine is None or view.seat is None:
             return Content(())
         if view.dropped[view.seat]:
-            return Content((t("You're out of this match; the others play on."),))
+            return Content((t("You're out of this match; the others continue."),))
         # without a table message the panel shows below how the match stands
         time = words.time_line(view, scene) if scene.has_table else ""
         return _playing(view, draft, time, scene) if view.may_play else _waiting(view, time, scene)
@@ -82,9 +82,9 @@ def _waiting(view: NumenkoView, time: str, scene: Scene) -> Content:
     t = scene.t
     if view.may_vote and view.claim is not None:
         name = scene.names[view.claim.seat]
-        text = t("{name} claimed to have placed everything, but the grid is wrong. What now?", name=name)
+        text = t("{name} declared a complete grid, but it's wrong. What now?", name=name)
         return Content((text, time), (rows.voting(scene),))
-    rests = t("The match clock rests.") if view.options.edition > 1 else ""
+    rests = t("The match clock is stopped.") if view.options.edition > 1 else ""
     return Content((t("A vote is on, so everything is on hold. {rests}", rests=rests).strip(), time))
 
 

@@ -208,7 +208,7 @@ def _reason(signs: Signs, line: TypedLine, names: Cell, view: NumenkoView, t: Te
     """Reason why a line cannot be laid: it is wrong by itself or in the named place, or it crosses nothing."""
     text = quote(line.signs)
     if len(line.signs) > view.house.longest:
-        return t("{line}: a calculation can have {most} tiles at most.", line=text, most=view.house.longest)
+        return t("{line}: a calculation can have at most {most} tiles.", line=text, most=view.house.longest)
     tools = make_ground(view)
     wrong = () if tools.unread else _alone(line, tools)
     if not wrong and line.cell is not None and line.direction is not None:
@@ -220,7 +220,7 @@ def _reason(signs: Signs, line: TypedLine, names: Cell, view: NumenkoView, t: Te
         return fault_words(faults[0][0], faults[0][1].plus(names), t)
     if wrong:
         return t("{line}: {reason}", line=text, reason=reason_words(wrong[0], t))
-    return t("{line}: with the tiles you have, it crosses your grid nowhere.", line=text)
+    return t("{line}: with your tiles, it can't cross your grid anywhere.", line=text)
 
 
 def _alone(line: TypedLine, tools: Ground) -> tuple[Fault, ...]:

@@ -161,9 +161,9 @@ def form(way: Way, view: NumenkoView, draft: Draft, t: Texts) -> Form:
         "rows": t("The grid, one line per row"),
     }
     hints = {
-        "lay": t("* or , is a Multichoice tile, ? a Freechoice; × ÷ − can be x / -"),
-        "calculations": t("* or , is a Multichoice tile, not ×; ? a Freechoice; × ÷ − as x / -"),
-        "rows": t(". is empty; * or , is a Multichoice tile, not ×; ? a Freechoice"),
+        "lay": t("* or , is a Multichoice ✱, ? a Freechoice; × ÷ − can be x / -"),
+        "calculations": t("* or , is a Multichoice ✱, not ×; ? a Freechoice; × ÷ − as x / -"),
+        "rows": t(". is empty; * or , is a Multichoice ✱, not ×; ? a Freechoice"),
     }
     examples = {
         "lay": t.pgettext("example", "7*27*34\n12,5,17\n2*4*8 at F7 across"),

@@ -13,7 +13,7 @@ from bot.games.numenko.grid import CORNER, Cell, cell_name
 from bot.games.numenko.model import NumenkoView
 from bot.games.numenko.placing import Placement, places
 from bot.games.numenko.refusals import fault_words
-from bot.games.numenko.tiles import FREECHOICE, MULTICHOICE, WORTH
+from bot.games.numenko.tiles import FREECHOICE, MULTICHOICE, WORTH, show_signs
 from bot.i18n import Texts
 from bot.panels.base import Content
 from bot.panels.numenko import pad, words
@@ -41,7 +41,7 @@ def voting(scene: Scene) -> Row:
     """Return the votes on how to go on after a wrong claim."""
     button, t = scene.controls.button, scene.t
     return (
-        button("play.drop", t("Drop the player and play on"), style=ButtonStyle.primary, emoji="▶️"),
+        button("play.drop", t("Drop the player and continue"), style=ButtonStyle.primary, emoji="▶️"),
         button("play.end", t("End the match"), style=ButtonStyle.danger, emoji="🏁"),
     )
 
@@ -53,7 +53,7 @@ def question(view: NumenkoView, draft: Draft, scene: Scene) -> Content | None:
         case "clear":
             return _ask(t("Take all tiles off your grid? Undo brings them back."), "clear_now", t("Clear"), scene)
         case "finish":
-            text = t("Finish? When everyone has, the match is over. You can still save or swap to carry on.")
+            text = t("Finish? Once everyone has, the match is over. Until then you can save or swap to carry on.")
             return _ask(text, "finish_now", t("Finish"), scene)
         case "swop" if view.mine and draft.tile in view.mine.unplaced and not view.last_call:
             return _swap(view, draft.tile, scene)
@@ -78,7 +78,7 @@ def _swap(view: NumenkoView, tile: str, scene: Scene) -> Content:
         )
         return _ask(text, "swop_now", t("Start the last call"), scene, tile)
     text = t(
-        "Put {tile} back and take two? The pot has {pot}; a swap that it can't serve would end the match.",
+        "Put {tile} back and take two? The pot has {pot}; a swap it can't cover would end the match.",
         tile=f"**{name}**",
         pot=t.plural("{n} tile", "{n} tiles", view.pot),
     )
@@ -94,12 +94,12 @@ def _where(view: NumenkoView, draft: Draft, scene: Scene) -> Content | None:
         return None
     text = t("Where does `{calculation}` go?", calculation=first.signs)
     if rest:
-        text += "\n-# " + t.plural("{n} more after it", "{n} more after it", len(rest))
+        text += "\n-# " + t.plural("then {n} more", "then {n} more", len(rest))
     options = [
         discord.SelectOption(label=_place(place, first, saved_signs(view), t), value=value_of(place))
         for place in found[:MOST_PLACES]
     ]
-    menu = scene.controls.select("play.place", options, placeholder=t("Choose where {n} goes", n=first.signs))
+    menu = scene.controls.select("play.place", options, placeholder=t("Choose a place for {n}", n=first.signs))
     any_ = button("play.anywhere", t("Anywhere it fits"), style=ButtonStyle.primary, emoji="🎲")
     return Content((text,), ((menu,), (any_, button("play.back", t("Back"), emoji="↩️"))))
 
@@ -107,7 +107,7 @@ def _where(view: NumenkoView, draft: Draft, scene: Scene) -> Content | None:
 def _place(place: Placement, line: TypedLine, signs: Mapping[Cell, str], t: Texts) -> str:
     """Describe a place: ``F6 across, through 2 and ✱``."""
     cells = cells_of(place.cell, place.direction, line.signs)
-    through = t.all_of([signs[cell].replace("*", "✱") for cell in cells if cell in signs])
+    through = t.all_of([show_signs(signs[cell]) for cell in cells if cell in signs])
     cell = cell_name(place.cell)
     if place.direction == "across":
         return t("{cell} across, through {tiles}", cell=cell, tiles=through)
@@ -126,7 +126,7 @@ def padding(view: NumenkoView, on: Pad, draft: Draft, time: str, scene: Scene) -
         ("down", "⬇️", t("Down")),
         ("right", "➡️", t("Right")),
     )
-    way = t("Lays across") if on.direction == "across" else t("Lays down")
+    way = t("Direction: across") if on.direction == "across" else t("Direction: down")
     head = (
         *(button("play.pad_move", label, emoji=emoji, arg=arrow) for arrow, emoji, label in arrows),
         button("play.pad_turn", way, emoji="🔄"),
@@ -136,11 +136,11 @@ def padding(view: NumenkoView, on: Pad, draft: Draft, time: str, scene: Scene) -
         for tile, n in Counter(held.unplaced).items()
     ]
     unchanged = (found[0].rows if found else ()) == on.saved
-    label = t("Save (nothing new)") if unchanged else t("Save (not right yet)") if faults else t("Save")
+    label = t("Save (no changes)") if unchanged else t("Save (not valid yet)") if faults else t("Save")
     foot = (
         button("play.pad_save", label, style=ButtonStyle.success, emoji="💾", disabled=unchanged or bool(faults)),
         button(
-            "play.pad_erase", t("Erase") if found else t("Nothing to erase"), emoji="🧽", disabled=found is None
+            "play.pad_erase", t("Remove") if found else t("Nothing to remove"), emoji="🧽", disabled=found is None
         ),
         button("play.pad_undo", t("Undo") if on.undo else t("Nothing to undo"), emoji="↩️", disabled=not on.undo),
         button("play.back", t("Close"), emoji="✖️"),
@@ -153,13 +153,13 @@ def padding(view: NumenkoView, on: Pad, draft: Draft, time: str, scene: Scene) -
 
 def tile_label(tile: str, n: int) -> str:
     """Return the label of a tile's button: ``7``, ``✱ ×3``."""
-    sign = tile.replace("*", "✱")
+    sign = show_signs(tile)
     return sign if n == 1 else f"{sign} ×{n}"
 
 
 def tile_name(tile: str, t: Texts) -> str:
     """Return the name of a tile."""
-    return {MULTICHOICE: t("* (Multichoice)"), FREECHOICE: t("? (Freechoice)")}.get(tile, tile)
+    return {MULTICHOICE: t("✱ (Multichoice)"), FREECHOICE: t("? (Freechoice)")}.get(tile, tile)
 
 
 def _ask(text: str, verb: str, yes: str, scene: Scene, arg: str = "") -> Content:
@@ -182,7 +182,7 @@ def _writing(view: NumenkoView, draft: Draft, scene: Scene) -> Iterator[Item]:
         yield button("play.calculations", t("Edit as a list"), emoji="📝")
         yield button("play.rows", t("Edit as rows"), emoji="🔢")
     if kept:
-        yield button("play.forget", t("Discard what I wrote"), emoji="🗑️")
+        yield button("play.forget", t("Discard my text"), emoji="🗑️")
 
 
 def _swaps(view: NumenkoView, scene: Scene) -> Iterator[Item]:

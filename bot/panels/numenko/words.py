@@ -49,12 +49,14 @@ def goal(view: NumenkoView, t: Texts) -> str:
 def _explain_done(view: NumenkoView, t: Texts) -> str:
     """Explain what a Done is, and its points."""
     if view.ends_with_done:
-        return t("🎯 Lay **all** your tiles as a crossword of calculations: that's a **Done**.")
+        return t("🎯 Lay **all** your tiles as a crossword of calculations to complete your grid.")
     end = (
-        t("The most Dones win.") if len(view.left) > 1 else t("Each Done is worth {n} points.", n=view.house.done)
+        t("The player with the most completed grids wins.")
+        if len(view.left) > 1
+        else t("Each completed grid is worth {n} points.", n=view.house.done)
     )
     return t(
-        "🎯 Lay **all** your tiles as a crossword of calculations: that's a **Done**, and brings four more. {end}",
+        "🎯 Lay **all** your tiles as a crossword of calculations to complete your grid and get four more. {end}",
         end=end,
     )
 
@@ -76,15 +78,15 @@ def _standing(view: NumenkoView, t: Texts) -> str:
     assert view.mine is not None
     held = view.mine
     if held.laid is None:
-        return t("Try one like `7*27*34`, without a place: I put it where it fits.")
+        return t("Try one like `7*27*34`, without a place: I'll put it where it fits.")
     if not held.unplaced:
         return t("✓ all your tiles are placed!")
     if view.options.check == "players":
         what = t("saved; grids are checked at the end")
     else:
-        what = t.plural("{n} calculation holds", "{n} calculations hold", len(held.readings))
+        what = t.plural("{n} valid calculation", "{n} valid calculations", len(held.readings))
     return t(
-        "✓ {what}; {tiles} to place for a Done, {points} if it ended now",
+        "✓ {what}; {tiles} to place, {points} if it ended now",
         what=what,
         tiles=t.plural("{n} more tile", "{n} more tiles", len(held.unplaced)),
         points=t.plural("−{n} point", "−{n} points", worth(held.unplaced)),
@@ -98,7 +100,7 @@ def on_pad(view: NumenkoView, on: Pad, held: PlayerTiles, wrong: Sequence[str], 
         more = len(wrong) - 1
         return "✗ " + wrong[0] + (" " + t.plural("and {n} more", "and {n} more", more) if more else "")
     if not on.signs:
-        return t("Nothing is laid; the cursor is on {cell}.", cell=cell)
+        return t("Nothing is laid yet; the cursor is on {cell}.", cell=cell)
     last = " · ".join(reading.text for reading in held.readings[-2:])
     left = t.plural("{n} tile left", "{n} tiles left", len(held.unplaced))
     return "✓ " + " · ".join(filter(None, (last, left)))
@@ -109,7 +111,7 @@ def score_sheet(view: NumenkoView, scene: Scene) -> str:
     t = scene.t
     lines = [t("**Score sheet**")]
     for seat, name in enumerate(scene.names):
-        dones = t.plural("{n} Done", "{n} Dones", view.dones[seat])
+        dones = t.plural("{n} completed grid", "{n} completed grids", view.dones[seat])
         left = t.plural("{n} tile left", "{n} tiles left", view.left[seat])
         words = [dones, left]
         if view.over:

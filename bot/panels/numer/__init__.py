@@ -33,7 +33,7 @@ class NumerPanel(TypedPanel):
     def openers(self, view: NumerView, scene: Scene) -> tuple[Item, ...]:
         """Return Choose number, which opens the form for the user who presses it."""
         t = scene.t
-        return (scene.controls.button("play.choose", t("Choose number"), style=ButtonStyle.primary, emoji="✏️"),)
+        return (scene.controls.button("play.choose", t("Choose a number"), style=ButtonStyle.primary, emoji="✏️"),)
 
     def status(self, view: NumerView, scene: Scene) -> str:
         return words.status(view, scene)

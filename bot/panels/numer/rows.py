@@ -22,7 +22,7 @@ def controls(view: NumerView, scene: Scene) -> tuple[Item, ...]:
     return (
         scene.controls.button(
             "play.choose",
-            t("Change number") if chosen else t("Choose number"),
+            t("Change your number") if chosen else t("Choose a number"),
             style=ButtonStyle.primary,
             emoji="✏️",
         ),

@@ -56,7 +56,7 @@ def choice(view: NumerView, scene: Scene) -> str:
     t = scene.t
     if view.mine is None:
         return (
-            t("Choose a number, or sit this turn out. Nobody sees it before the reveal.") + f"\n{_worth(view, t)}"
+            t("Choose a number, or sit this turn out. Nobody sees it until the reveal.") + f"\n{_worth(view, t)}"
         )
     change = t("You can change it until everyone has chosen.")
     if view.mine == SIT_OUT:
@@ -68,8 +68,8 @@ def _worth(view: NumerView, t: Texts) -> str:
     """Describe the points of any number this turn."""
     facts = {"bonus": view.bonus[view.turn - 1]}
     if view.turn == TURNS:
-        return t("A number that counts brings twice its first digit, the highest one **+{bonus}** too.", **facts)
-    return t("A number that counts brings its first digit, the highest one **+{bonus}** too.", **facts)
+        return t("An accepted number scores twice its first digit; the highest also gets **+{bonus}**.", **facts)
+    return t("An accepted number scores its first digit; the highest also gets **+{bonus}**.", **facts)
 
 
 def _brings(view: NumerView, number: str, scene: Scene) -> str:
@@ -78,16 +78,16 @@ def _brings(view: NumerView, number: str, scene: Scene) -> str:
     void = sorted(set(number) & set(view.closed[view.seat or 0]))
     if void:
         return t.plural(
-            "✗ Your number: **{number}** is void, since {digits} is crossed off. It brings nothing.",
-            "✗ Your number: **{number}** is void, since {digits} are crossed off. It brings nothing.",
+            "✗ Your number: **{number}** is void, since {digits} is crossed off. It scores nothing.",
+            "✗ Your number: **{number}** is void, since {digits} are crossed off. It scores nothing.",
             len(void),
             number=number,
             digits=t.all_of(void),
         )
     found = prospect(view, number)
     brings = t.plural(
-        "✓ Your number: **{number}**, {n} point, +{bonus} if it's the highest that counts.",
-        "✓ Your number: **{number}**, {n} points, +{bonus} if it's the highest that counts.",
+        "✓ Your number: **{number}**, {n} point, +{bonus} if it's the highest accepted.",
+        "✓ Your number: **{number}**, {n} points, +{bonus} if it's the highest accepted.",
         found.points,
         number=number,
         bonus=found.bonus,
@@ -104,11 +104,11 @@ def _brings(view: NumerView, number: str, scene: Scene) -> str:
 def _risk(found: Prospect, scene: Scene) -> str:
     t, digits = scene.t, scene.t.any_of(list(found.digits))
     if not found.rivals:
-        return t("It counts for sure: nobody else can write a lower number with {digits}.", digits=digits)
+        return t("It's sure to be accepted: nobody else can write a lower number with {digits}.", digits=digits)
     names = t.all_of([scene.names[seat] for seat in found.rivals])
     return t.plural(
-        "A lower number with {digits} puts it out; {names} can write one.",
-        "A lower number with {digits} puts it out; {names} can write one.",
+        "A lower number with {digits} would eliminate it; {names} could write one.",
+        "A lower number with {digits} would eliminate it; {names} could write one.",
         len(found.rivals),
         digits=digits,
         names=names,

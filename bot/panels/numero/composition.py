@@ -159,6 +159,6 @@ def _no_build(why: Refused, values: list[Fraction], card: Card, t: Texts) -> str
         case "NUMERO-15.high":
             return t("no build: {parts} = {value}, above {top}", top=why.params["top"], **facts)
         case "NUMERO-15.whole":
-            return t("no build: {parts} = {value}, not whole", **facts)
+            return t("no build: {parts} = {value}, not a whole number", **facts)
         case _:
             return refusal(why, "numero", t)

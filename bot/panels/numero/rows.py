@@ -151,7 +151,7 @@ def _lone(draft: Draft, table: MidTurn, scene: Scene) -> Iterator[Item]:
     ]
     placeholder = t("Play a wild card from the centre on the chosen piles")
     if len(found) > PAGE:
-        placeholder = t("The newest {n} wild cards in the centre (type the others)", n=PAGE)
+        placeholder = t("The {n} newest wild cards in the centre (type the others)", n=PAGE)
     yield scene.controls.select("play.lone", options, placeholder=placeholder, arg=str(draft.step))
 
 
@@ -198,7 +198,7 @@ def _more(view: NumeroView, draft: Draft, table: MidTurn, scene: Scene) -> Itera
     button, t, arg = scene.controls.button, scene.t, str(draft.step)
     yield button("play.type", t("Type it"), emoji="✏️")
     if draft.wilds:
-        yield button("play.undo", t("Undo last"), emoji="↩️", arg=arg)
+        yield button("play.undo", t("Undo"), emoji="↩️", arg=arg)
     if len(draft.wilds) > 1:
         yield button("play.undo_all", t("Undo all"), emoji="⏪", arg=arg)
     yield from HINTING.buttons(view, view.options, scene)
@@ -221,7 +221,7 @@ def form(view: NumeroView, draft: Draft, table: MidTurn, scene: Scene) -> Form:
     value = draft.typed or _write_begun(draft, table, t)
     field = Field(
         name=TEXT,
-        label=t("Your turn in number sentences"),
+        label=t("Your move, as calculations"),
         description=t("Wild cards first, then your number card. Replaces what you chose."),
         placeholder=t.pgettext("example", "10-2=8; 8+1=9; take 9")
         if view.takes_only
@@ -230,7 +230,7 @@ def form(view: NumeroView, draft: Draft, table: MidTurn, scene: Scene) -> Form:
         long=True,
         max_length=MOST_TYPED,
     )
-    return Form("play.type", t("Numero · type your turn"), (field,))
+    return Form("play.type", t("Numero · type your move"), (field,))
 
 
 def _write_begun(draft: Draft, table: MidTurn, t: Texts) -> str:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from bot.games.hints import Hint, describe_hint_count
 from bot.games.numero.cards import Card, Cards
 from bot.games.numero.hints import describe_missed, find_missed
-from bot.games.numero.log import line_words
+from bot.games.numero.log import line_words, tell_sentences
 from bot.games.numero.midturn import MidTurn, Stack, lay_out, sum_sentence, with_play
 from bot.games.numero.model import Challenge, NumeroView
 from bot.games.numero.values import write_value
@@ -48,15 +48,15 @@ def colour_cards(stack: Stack, cards: Cards) -> str:
 
 
 def play_lines(view: NumeroView, draft: Draft, t: Texts) -> list[str]:
-    """List the wild plays of the draft, one per line with the new value: ``5 + 3 = 8, 8 − 2 = 6``."""
+    """List the wild plays of the draft, one per line with the new value: ``5 + 3 = 8; 8, wild −2 → 6``."""
     table, plays = lay_out(view, view.hand or ()), []
     for play in draft.wilds:
         after = with_play(table, play)
         said = after.sentences[len(table.sentences) :]
         if said:
-            plays.append(", ".join(said))
+            plays.append(tell_sentences(said, t))
         else:
-            plays.append(t("{card} is discarded", card=table.cards[play.card].face))
+            plays.append(t("discard {card}", card=table.cards[play.card].face))
         table = after
     return plays
 
@@ -83,7 +83,7 @@ def _ask_for_card(view: NumeroView, values: list[Fraction], table: MidTurn, t: T
         t("Choose a card and piles.") if view.takes_only else t("Choose a card and piles, or discard one card.")
     ]
     if table.wilds or any(table.cards[name].wild for name in table.hand):
-        said.append(t("A wild card plays on chosen piles."))
+        said.append(t("Wild cards are played on the piles you choose."))
     return " ".join(said)
 
 
@@ -140,7 +140,7 @@ def review(past: Sequence[Decision], t: Texts) -> Sequence[str]:
     found = [(moment.view.turn, find_missed(moment.view, moment.action)) for moment in turns]
     said = [describe_missed(better, turn, t) for turn, better in found if better is not None]
     if turns and not said:
-        return [t("You didn't miss a better take in any turn. Well played!")]
+        return [t("You never missed a better take. Well played!")]
     return said
 
 

@@ -129,10 +129,10 @@ def _describe_meld(view: NumoView, use: Use, t: Texts) -> str:
         return t("✗ {meld}: {reason}", meld=meld, reason=refusal(use.wrong, "numo", t))
     points = sum(view.cards[name].number for name in use.meld.cards)
     if not use.out:
-        return t("✓ **{meld}**, lays {points}", meld=meld, points=points)
+        return t("✓ **{meld}**, worth {points}", meld=meld, points=points)
     if use.points is None:
-        return t("✓ **{meld}**, lays {points} and goes out", meld=meld, points=points)
-    return t("✓ **{meld}**, lays {points} and goes out: **+{out}**", meld=meld, points=points, out=use.points)
+        return t("✓ **{meld}**, worth {points}, and goes out", meld=meld, points=points)
+    return t("✓ **{meld}**, worth {points}, and goes out: **+{out}**", meld=meld, points=points, out=use.points)
 
 
 def _describe_lay_off(view: NumoView, use: Use, scene: Scene) -> str:

@@ -102,7 +102,7 @@ def _plays(view: NumoView, draft: Draft, scene: Scene) -> Iterator[Item]:
         label = t("{card} was just taken", card=number) if idle else t("Discard {card}", card=number)
         yield button("play.discard", label, style=ButtonStyle.danger, arg=str(draft.step), disabled=idle)
     if len(draft.cards) > 1:
-        yield button("play.none", t("Clear choice"), emoji="↩️")
+        yield button("play.none", t("Clear"), emoji="↩️")
 
 
 def _meld_label(view: NumoView, use: Use, t: Texts) -> str:
@@ -146,7 +146,7 @@ def form(view: NumoView, draft: Draft, scene: Scene) -> Form:
     field = Field(
         name=TEXT,
         label=t("Your move"),
-        description=t("Two of a number: 7 spring. A meld: some of its numbers, or #3."),
+        description=t("If you hold two 7s: 7 spring. A meld: some of its numbers, or #3."),
         placeholder=t.pgettext("example", "draw · take")
         if view.phase == "draw"
         else t.pgettext("example", "meld 7 4 28 · lay 18 on 9 12 15 · discard 33"),

@@ -105,8 +105,8 @@ def sheet(
     best = [f"{wording(game).title} {_whole(bests[game].best or 0, t)}" for game in games if game in bests]
     best_play, *more = [told for _, told in _list_best_plays(subject, plays, t)][:NEWEST] or [""]
     facts = (
-        Fact(t("Favourite play"), favourite),
-        Fact(t("Best play") if subject.game else t("Best plays"), best_play, tuple(more)),
+        Fact(t("Favourite move"), favourite),
+        Fact(t("Best move") if subject.game else t("Best moves"), best_play, tuple(more)),
         Fact(t("Best score") if subject.game else t("Best scores"), " · ".join(best)),
     )
     return RecordSheet(
@@ -132,7 +132,7 @@ def _figures(subject: Subject, record: Record, t: Texts) -> tuple[Fact, ...]:
     if not record.games:
         against, won = record.against_computers, sum(one.wins for one in record.against_computers)
         played = t.number(sum(one.matches for one in against))
-        told = Fact(t("against computers"), played), Fact(t("of them won"), t.number(won))
+        told = Fact(t("against computers"), played), Fact(t("wins against them"), t.number(won))
         return told if against else ()
     matches, wins = sum(game.matches for game in record.games), sum(game.wins for game in record.games)
     rating = record.games[0].ratings[-1:] if subject.game and record.games else ()
@@ -159,7 +159,7 @@ def _best_plays(subject: Subject, plays: Sequence[BestPlayRow], t: Texts) -> str
     every = " · ".join(told[game] for game in GAMES if game in told)
     if not every:
         return ""
-    return t("🎯 Best play: {plays}", plays=every) if subject.game else t("🎯 Best plays: {plays}", plays=every)
+    return t("🎯 Best move: {plays}", plays=every) if subject.game else t("🎯 Best moves: {plays}", plays=every)
 
 
 def _list_best_plays(subject: Subject, plays: Sequence[BestPlayRow], t: Texts) -> list[tuple[str, str]]:
@@ -221,7 +221,7 @@ def _last_places(record: Record, t: Texts) -> str:
     if len(record.last_places) < 2:
         return ""
     places = " ".join("–" if place is None else medal(place) for place in record.last_places)
-    return t("Last matches: {places}", places=places)
+    return t("Recent results: {places}", places=places)
 
 
 def _streak_words(streak: Streak, t: Texts) -> str:

@@ -106,7 +106,7 @@ def _notifications(chosen: Calling, t: Texts) -> Menu:
         "always": t("by DM every turn"),
         "off": t("never by DM, only with Play and /hand"),
     }
-    return Menu("messages", t("Call me"), choices, (UNSET if chosen == "away" else chosen,))
+    return Menu("messages", t("Notify me"), choices, (UNSET if chosen == "away" else chosen,))
 
 
 def _invitations(chosen: Inviting, t: Texts) -> Menu:
@@ -136,8 +136,8 @@ def of_user(values: Mapping[str, str], stopped: Stopped | None, now: float, t: T
             "listed",
             t("Leaderboards"),
             mine.listed,
-            t("I'm on them"),
-            t("not on leaderboards: rated, but unseen by others"),
+            t("shown"),
+            t("hidden from others (still rated)"),
             t,
         ),
     )
@@ -145,7 +145,7 @@ def of_user(values: Mapping[str, str], stopped: Stopped | None, now: float, t: T
         Section("look", t("Language and look"), look),
         Section(
             "calls",
-            t("Calls"),
+            t("Notifications"),
             (_notifications(mine.calls, t), _invitations(mine.invitations, t), *_reminder(mine, stopped, now, t)),
         ),
         Section("seen", t("What others see"), seen),
@@ -156,14 +156,12 @@ def _reminder(mine: UserSettings, stopped: Stopped | None, now: float, t: Texts)
     """Yield the menus of the daily puzzles' reminder: whether and when."""
     hours = {UNSET: t("no reminder"), **hour_choices()}
     why = {
-        "unanswered": t("I've stopped: three in a row had no answer. Choose an hour to have them again."),
-        "closed": t("I've stopped: Discord doesn't let me write to you. Allow DMs, and choose an hour again."),
+        "unanswered": t("I've stopped: three in a row went unanswered. Choose an hour to get them again."),
+        "closed": t("I've stopped: Discord won't let me message you. Allow DMs, then choose an hour again."),
     }
     chosen = UNSET if mine.reminder is None or stopped else str(mine.reminder)
-    note = (
-        why[stopped] if stopped else t("One DM a day at most, and none on days on which you've finished them all.")
-    )
-    yield Menu("reminder", t("Remind me of the daily puzzles"), hours, (chosen,), note=note)
+    note = why[stopped] if stopped else t("At most one DM a day, and none once you've finished them all.")
+    yield Menu("reminder", t("Remind me about the daily puzzles"), hours, (chosen,), note=note)
     yield _zone(t("Your time zone"), mine.zone, now, t)
 
 
@@ -206,13 +204,13 @@ def of_server(
             "welcome",
             t("Welcome post"),
             here.welcome,
-            t("when I join or come back, I post how to begin"),
-            t("I post nothing when I come back"),
+            t("when I join or return, I post how to begin"),
+            t("I post nothing when I return"),
             t,
         ),
     )
     return [
-        Section("tables", t("Tables"), _tables(here, pace, for_tables, for_openers, t)),
+        Section("tables", t("Matches"), _tables(here, pace, for_tables, for_openers, t)),
         Section("posts", t("Posts"), posts),
         Section("morning", t("Morning post"), _morning(here, for_messages, now, t)),
         _roles_section(here, for_calls, t),
@@ -236,7 +234,7 @@ def describe_choice(name: str, values: Mapping[str, str], pace: str, now: float,
 
 def _morning(here: ServerSettings, lost: Mapping[int, str], now: float, t: Texts) -> tuple[AnyMenu, ...]:
     """Build the menus for place and time of the daily puzzles' post."""
-    hour = Menu("morning_hour", t("Hour of the post"), hour_choices(), (str(here.morning_hour),))
+    hour = Menu("morning_hour", t("Hour of the morning post"), hour_choices(), (str(here.morning_hour),))
     return (
         _channels("morning", t("Channel for the daily puzzles (none = no post)"), (here.morning,), lost),
         hour,
@@ -247,14 +245,14 @@ def _morning(here: ServerSettings, lost: Mapping[int, str], now: float, t: Texts
 def _roles_section(here: ServerSettings, lost: Mapping[int, str], t: Texts) -> Section:
     """Build the section of roles that are pinged for lobbies."""
     about = t(
-        "When a lobby has waited for players for a minute, I mention the role of its game, at most once in half "
-        "an hour in each channel. Members take such a role the way your server gives out roles."
+        "When a lobby has waited for players for a minute, I ping its game's role, at most once every half hour "
+        "in each channel. Members get that role however your server hands out roles."
     )
     menus = []
     for key in GAMES:
-        label = t("Role to call for {game} (none = nobody)", game=wording(key).title)
+        label = t("Role to ping for {game} (none = nobody)", game=wording(key).title)
         menus.append(_role(f"{CALL}{key}", label, here.calls.get(key), lost))
-    return Section("calls", t("Calls"), tuple(menus), about)
+    return Section("calls", t("Notifications"), tuple(menus), about)
 
 
 def _tables(
@@ -273,12 +271,17 @@ def _tables(
             t("matches stay in the channel"),
             t,
         ),
-        Menu("tables", t("Open tables in a channel"), {room: room for room in ROOMS}, (str(here.tables),)),
+        Menu("tables", t("Lobbies and matches per channel"), {room: room for room in ROOMS}, (str(here.tables),)),
         Menu("games", t("Games"), games, here.games or tuple(games), most=len(games)),
         _channels(
-            "channels", t("Channels for tables (none = all)"), here.channels, lost, most=MOST_CHANNELS, tables=True
+            "channels",
+            t("Channels for matches (none = all)"),
+            here.channels,
+            lost,
+            most=MOST_CHANNELS,
+            tables=True,
         ),
-        _role("openers", t("Role that may open tables (none = everyone)"), here.openers, gone),
+        _role("openers", t("Role that can open lobbies (none = everyone)"), here.openers, gone),
     )
 
 

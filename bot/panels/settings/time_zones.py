@@ -29,7 +29,7 @@ def zone_choices(chosen: str | None, now: float, t: Texts) -> dict[str, str]:
         words[zone_or_default(chosen)] = zone_or_default(chosen).replace("_", " ")
     told = {name: t("UTC {offset} · {cities}", offset=offset(now, name), cities=words[name]) for name in words}
     eastwards = sorted(told, key=lambda name: utc_offset_minutes(now, name))
-    return {name: told[name] for name in eastwards} | {OTHER: t("another one: type its name …")}
+    return {name: told[name] for name in eastwards} | {OTHER: t("another: type its name …")}
 
 
 def zone_note(zone: str | None, now: float, t: Texts) -> str:
@@ -37,7 +37,7 @@ def zone_note(zone: str | None, now: float, t: Texts) -> str:
     name = zone_or_default(zone)
     if zone is None:
         return t(
-            "Nothing is chosen yet, so it's {zone}, where it's {time} now.",
+            "Not set yet, so I use {zone}, where it's {time} now.",
             zone=DEFAULT,
             time=local_hour(now, name),
         )

@@ -72,8 +72,8 @@ def list_cups(cups: Sequence[Cup], t: Texts) -> Content:
 def confirm_drop(cup: Cup, t: Texts, controls: Controls) -> Content:
     """Ask a player to confirm dropping out."""
     text = t(
-        "Drop out of {title}? You won't be paired any more. A match that you're playing goes on, and the points "
-        "that you have stay.",
+        "Drop out of {title}? You won't be paired again. A match you're playing continues, and you keep your "
+        "points.",
         title=title(cup, t),
     )
     button = controls.button("tournament.drop_now", t("Yes, drop out"), style=ButtonStyle.danger, arg=cup.tag)
@@ -82,7 +82,7 @@ def confirm_drop(cup: Cup, t: Texts, controls: Controls) -> Content:
 
 def confirm_cancel(cup: Cup, t: Texts, controls: Controls) -> Content:
     """Ask to confirm the cancellation of a tournament."""
-    text = t("Cancel {title}? Matches that are being played go on, but count for nothing.", title=title(cup, t))
+    text = t("Cancel {title}? Matches in progress continue, but no longer count for it.", title=title(cup, t))
     button = controls.button("tournament.cancel_now", t("Yes, cancel it"), style=ButtonStyle.danger, arg=cup.tag)
     return Content((text,), ((button,),))
 
@@ -112,13 +112,16 @@ def call(cup: Cup, users: Sequence[int], t: Texts) -> str:
     """Build the message to the players of a round's table when it is set up."""
     players = t.all_of([f"<@{user}>" for user in users])
     return t(
-        "🏆 {title}, round {n}: {players}, your match begins.", title=title(cup, t), n=cup.number, players=players
+        "🏆 {title}, round {n}: {players}, your match is starting.",
+        title=title(cup, t),
+        n=cup.number,
+        players=players,
     )
 
 
 def mention_tournament(cup: Cup, t: Texts) -> str:
     """Say that a match without a result may be worth something in its tournament."""
-    return t("🏆 What this means for {title} stands in its post.", title=title(cup, t))
+    return t("🏆 The post of {title} shows what this means for the standings.", title=title(cup, t))
 
 
 def _head(cup: Cup, t: Texts) -> str:
@@ -148,22 +151,22 @@ def _about(cup: Cup, t: Texts) -> str:
     seats = (
         t("tables for {n}; computers fill empty seats", n=plan.seats) if plan.seats > 2 else t("tables for two")
     )
-    rounds = t.plural("{n} round", "{n} rounds", plan.rounds) if plan.rounds else t("as many rounds as it takes")
+    rounds = t.plural("{n} round", "{n} rounds", plan.rounds) if plan.rounds else t("as many rounds as needed")
     parts = [seats, rounds, pace_words(plan.pace, t), _limit(plan.round_time, t)]
     rule = t(
-        "Who doesn't come to a round, or leaves a match together with all others, gets nothing for it; who leaves "
-        "it alone is behind those who stay. Not to come a second time means to be out. What isn't finished when a "
-        "round ends is lost by those it's waiting for."
+        "Miss a round, or leave a match along with everyone else, and you score nothing for it; leave on your "
+        "own and you rank behind the players who stay. Miss a second round and you're out. If a match isn't "
+        "finished when the round ends, the players it's waiting for lose."
     )
-    worth = t("At a table, the last place is worth nothing and each place above it a point more.")
+    worth = t("At each table, last place scores nothing and every place above it one point more.")
     return _small("\n".join([" · ".join(parts), *([worth] if plan.seats > 2 else []), rule]))
 
 
 def _limit(seconds: float, t: Texts) -> str:
     hours = round(seconds / 3600)
     if hours % 24 == 0:
-        return t.plural("a round lasts {n} day at most", "a round lasts {n} days at most", hours // 24)
-    return t.plural("a round lasts {n} hour at most", "a round lasts {n} hours at most", hours)
+        return t.plural("a round lasts at most {n} day", "a round lasts at most {n} days", hours // 24)
+    return t.plural("a round lasts at most {n} hour", "a round lasts at most {n} hours", hours)
 
 
 def _list_signed_up(cup: Cup, t: Texts) -> str:
@@ -177,15 +180,19 @@ def _start(cup: Cup, t: Texts) -> str:
     if cup.plan.missed_at is not None:
         return _late(cup, cup.plan.missed_at, t)
     if cup.starts_at is None:
-        return t("It starts when its organiser says so.")
+        return t("It starts when the organiser says so.")
     return t("It starts {at}.", at=f"{times.moment(cup.starts_at)} ({times.relative(cup.starts_at)})")
 
 
 def _late(cup: Cup, missed_at: float, t: Texts) -> str:
     was = times.moment(missed_at)
     if cup.starts_at is None:
-        return t("It was to start {at}, while I was away. It starts when its organiser says so.", at=was)
-    return t("It was to start {at}, while I was away. It starts {ago}.", at=was, ago=times.relative(cup.starts_at))
+        return t("It was due to start {at}, while I was offline. It starts when the organiser says so.", at=was)
+    return t(
+        "It was due to start {at}, while I was offline. It starts {ago}.",
+        at=was,
+        ago=times.relative(cup.starts_at),
+    )
 
 
 def _signing_up(cup: Cup, t: Texts, controls: Controls) -> tuple[tuple[Item, ...], ...]:
@@ -254,19 +261,19 @@ def _table(cup: Cup, n: int, table: CupTable, names: Mapping[int, str], t: Texts
 def _came(table: CupTable, player: int, t: Texts) -> str:
     if player in table.forfeits:
         return f" ({t('left or too slow')})"
-    return f" ({t('did not come')})" if player in table.absent else ""
+    return f" ({t('absent')})" if player in table.absent else ""
 
 
 def _next(cup: Cup, t: Texts) -> str:
     """Say what comes next, and when."""
     if not cup.complete and cup.ends_at is not None:
         return t(
-            "The round ends {at} at the latest.",
+            "The round ends {at} or sooner.",
             at=times.moment(cup.ends_at) + f" ({times.relative(cup.ends_at)})",
         )
     if cup.next_at is not None and cup.number:
         return t("The next round begins {ago}.", ago=times.relative(cup.next_at))
-    return t("The next round begins when its organiser starts it.") if cup.waiting else ""
+    return t("The next round begins when the organiser starts it.") if cup.waiting else ""
 
 
 def _podium(cup: Cup, t: Texts) -> str:

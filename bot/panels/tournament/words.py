@@ -49,19 +49,22 @@ def tie_names(t: Texts) -> dict[TieBreaker, str]:
 def ties_explained(form: Form, t: Texts) -> str:
     """Explain the tie-breaks, in order, a line each."""
     words: Mapping[TieBreaker, str] = {
-        "buchholz": t("Buchholz: the points of all opponents; a round without one counts one's own"),
-        "sonneborn": t("S.–Berger (Sonneborn–Berger): the points of those beaten, and half of those drawn with"),
-        "direct": t("direct: the points against each other, if all who are level have met"),
-        "wins": t("wins: tables won"),
-        "score": t("scored: points in all matches"),
+        "buchholz": t("Buchholz: your opponents' points added up; your own for a round without an opponent"),
+        "sonneborn": t(
+            "S.–Berger (Sonneborn–Berger): the points of opponents you beat, plus half those of "
+            "opponents you tied with"
+        ),
+        "direct": t("direct: points scored against the tied players, if you've all met"),
+        "wins": t("wins: matches won"),
+        "score": t("scored: points scored in all matches"),
     }
     if form == "knockout":
         return t(
-            "Whoever loses is out. After a draw, who has scored more in all matches goes on, else the better "
-            "seed; where nobody came, nobody does."
+            "Lose and you're out. After a tie, the player with more points in all matches advances, then the "
+            "higher seed; if nobody showed up, nobody advances."
         )
     ways = [f"{n}. {words[name]}" for n, name in enumerate(TIE_BREAKERS[form], 1)]
-    return "\n".join([t("With equal points:"), *ways])
+    return "\n".join([t("Tie-breaks:"), *ways])
 
 
 def last_page(cup: Cup) -> int:

@@ -42,8 +42,10 @@ class NmbrsMaker(Maker):
         opened = puzzle.state["opened"][SOLVER]
         first = t("You've laid a series this round, so you can add to the table right away.")
         return (
-            t("**Make as many points as you can in this turn.** You've drawn already."),
-            first if opened else t("You haven't laid a series this round: one from your hand has to come first."),
+            t("**Score as many points as you can this turn.** You've already drawn."),
+            first
+            if opened
+            else t("You haven't laid a series this round, so start with one using only your hand."),
             t("Lay as much as you like, then discard. The discard ends the try."),
         )
 
@@ -60,8 +62,10 @@ class NmbrsMaker(Maker):
                 f"{number}. {t('{line} · {points}', line=line_words(laid), points=points_words(laid.scored, t))}"
             )
         if greedy < puzzle.best:
-            lines.append(t("Laying what earns most each time makes only {points}.", points=self.value(greedy, t)))
-        return *lines, t("All orders of all plays were tried, and none makes more.")
+            lines.append(
+                t("Always laying the highest-scoring line gets you only {points}.", points=self.value(greedy, t))
+            )
+        return *lines, t("I checked every sequence of plays, and none scores more.")
 
 
 MAKER = NmbrsMaker()

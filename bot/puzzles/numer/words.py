@@ -22,21 +22,21 @@ def task(state: NumerState, rivals: Rivals, t: Texts) -> tuple[str, ...]:
     bonus = state.bonus[state.turn - 1]
     if state.turn == TURNS:
         wanted = t(
-            "Write the number that brings **most points on average**: twice its first digit if it counts, "
-            "and **+{bonus}** if it's the highest that counts.",
+            "Write the number that scores **most on average**: twice its first digit if it's accepted, and "
+            "**+{bonus}** if it's the highest accepted.",
             bonus=bonus,
         )
     else:
         wanted = t(
-            "Write the number that brings **most points on average**: its first digit if it counts, "
-            "and **+{bonus}** if it's the highest that counts.",
+            "Write the number that scores **most on average**: its first digit if it's accepted, and "
+            "**+{bonus}** if it's the highest accepted.",
             bonus=bonus,
         )
     table = [_row(HOUSE.symbols[seat], odds, t) for seat, odds in enumerate(rivals, SOLVER + 1)]
     return (
         wanted,
         "\n".join((t("The others write:"), *table)),
-        t("-# Points of this turn only; digits crossed off don't count here."),
+        t("-# Only this turn's points matter here, not the digits it crosses off."),
     )
 
 
@@ -59,17 +59,17 @@ def _row(symbol: str, odds: tuple[Odds, ...], t: Texts) -> str:
 def _best(best: Worth, others: Sequence[str], t: Texts) -> str:
     points = _points(best.points, t)
     if not others:
-        return t("✅ **{number}** brings {points} points on average.", number=best.number, points=points)
+        return t("✅ **{number}** scores {points} points on average.", number=best.number, points=points)
     if len(others) >= SHOWN:
         return t.plural(
-            "✅ **{number}** brings {points} points on average, as does {n} other number.",
-            "✅ **{number}** brings {points} points on average, as do {n} other numbers.",
+            "✅ **{number}** scores {points} points on average, as does {n} other number.",
+            "✅ **{number}** scores {points} points on average, as do {n} other numbers.",
             len(others),
             number=best.number,
             points=points,
         )
     return t(
-        "✅ **{number}** brings {points} points on average, as much as {others}.",
+        "✅ **{number}** scores {points} points on average, the same as {others}.",
         number=best.number,
         points=points,
         others=t.all_of(others),
@@ -78,7 +78,7 @@ def _best(best: Worth, others: Sequence[str], t: Texts) -> str:
 
 def _explain_points(best: Worth, turns: Turns, t: Texts) -> str:
     return t(
-        "It counts {counts} of the time and is the highest {highest} of the time: {counts} × {first} + "
+        "It's accepted {counts} of the time and is the highest {highest} of the time: {counts} × {first} + "
         "{highest} × {bonus} {equals} {points}.",
         counts=t.percent(float(best.counts), PLACES),
         highest=t.percent(float(best.highest), PLACES),
@@ -93,9 +93,9 @@ def _highest(state: NumerState, turns: Turns, t: Texts) -> str:
     """Explain why the highest number is not the best."""
     worth = turns.worth(highest_writable(state.closed[SOLVER]))
     if not worth.counts:
-        return t("The highest you can write, {number}, never counts.", number=worth.number)
+        return t("The highest you can write, {number}, is never accepted.", number=worth.number)
     return t(
-        "The highest you can write, {number}, counts only {counts} of the time: {points} points.",
+        "The highest you can write, {number}, is accepted only {counts} of the time: {points} points.",
         number=worth.number,
         counts=t.percent(float(worth.counts), PLACES),
         points=_points(worth.points, t),

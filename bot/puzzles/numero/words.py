@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from bot.games.numero import NUMERO
+from bot.games.numero.log import tell_sentences
 from bot.games.numero.model import NumeroState, Take
 from bot.games.numero.typing.spoken import groups, sentences
 from bot.games.numero.values import write_value
@@ -23,7 +24,7 @@ class Known(msgspec.Struct, frozen=True):
 
 def task(state: NumeroState, part: int, t: Texts) -> tuple[str, ...]:
     """Say the task: one take, and in part two the added card."""
-    counted = t("-# Every card that you win counts, your number card and wild cards too.")
+    counted = t("-# Every card you win counts, including your number card and wild cards.")
     if not part:
         return (t("Win as many cards as you can with **one take**, which ends the try."), counted)
     card = state.cards[state.hands[SOLVER][-1]]
@@ -50,7 +51,7 @@ def explain(puzzle: Puzzle, state: NumeroState, t: Texts) -> tuple[str, ...]:
 def _say_take(state: NumeroState, action: Take, t: Texts) -> list[str]:
     """Say the operations, then the cards taken without any."""
     view = NUMERO.view(state, SOLVER)
-    said = list(sentences(view, action))
+    said = [tell_sentences([sentence], t) for sentence in sentences(view, action)]
     for group in groups(view, action):
         if len(group) == 1 and not group[0].is_altered:
             said.append(t("{number} takes {number}", number=write_value(group[0].value)))
@@ -59,16 +60,16 @@ def _say_take(state: NumeroState, action: Take, t: Texts) -> list[str]:
 
 def _why(best: int, known: Known, t: Texts) -> str:
     """Explain why nothing is better: every take was tried."""
-    lines = [t("All takes were tried, and none wins more.")]
+    lines = [t("I checked every take, and none wins more.")]
     if known.ways > 1:
         lines.append(
-            t.plural("There is {n} way to win as many.", "There are {n} ways to win as many.", known.ways)
+            t.plural("There is {n} way to win that many.", "There are {n} ways to win that many.", known.ways)
         )
     if 0 < known.plain < best:
         lines.append(
             t.plural(
-                "Piles that need one step at most win {n} card.",
-                "Piles that need one step at most win {n} cards.",
+                "With at most one step in each group, the most you can win is {n} card.",
+                "With at most one step in each group, the most you can win is {n} cards.",
                 known.plain,
             )
         )

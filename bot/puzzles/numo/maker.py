@@ -44,8 +44,11 @@ class NumoMaker(Maker):
     def task(self, puzzle: Puzzle, part: int, t: Texts) -> tuple[str, ...]:
         ways = _ways(_start(puzzle))
         lines = (
-            t("**Go out in this turn, in as few plays as you can.** You've drawn already."),
-            t("A meld, each lay-off and the discard are one play each. One meld at most, before any lay-off."),
+            t("**Go out this turn, in as few moves as you can.** You've already drawn."),
+            t(
+                "The meld, each lay-off and the discard are one move each. You get one meld at most, before any "
+                "lay-offs."
+            ),
         )
         if ways.free or ways.view.must is None:
             return lines
@@ -54,7 +57,7 @@ class NumoMaker(Maker):
         )
 
     def value(self, value: int, t: Texts) -> str:
-        return t.plural("{n} play", "{n} plays", value)
+        return t.plural("{n} move", "{n} moves", value)
 
     def explain(self, puzzle: Puzzle, part: int, t: Texts) -> tuple[str, ...]:
         state = _start(puzzle)
@@ -71,7 +74,7 @@ class NumoMaker(Maker):
                 "These fit in more than one place: {cards}.",
                 cards=t.all_of([_card(one, ways, t) for one in cards]),
             ),
-            t("Every other way of going out was tried, and none is shorter."),
+            t("I checked every way of going out, and none is shorter."),
         )
 
 

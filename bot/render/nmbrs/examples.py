@@ -64,7 +64,7 @@ def series(t: Texts) -> Example:
         Inset(t("26, 20, 14, 8, 2: neither"), _table_after("14 20 26").islands, good=False),
         Inset(t("The joker stands for 18"), _table_after("12 15 J18 21").islands, good=True),
     )
-    return Example(t("Counting back, series land on 0 or on 1."), 2, parts)
+    return Example(t("Counted back, a series lands on 0 or 1."), 2, parts)
 
 
 def ways(t: Texts) -> Example:
@@ -122,7 +122,7 @@ def show_refused(t: Texts) -> Example:
         Inset(t("20 and 22 touch, but two cards aren't a series"), (touching,), good=False),
         Inset(t("A closed ring can't open for a card in between"), (Island(1, tuple(cells)),), good=False),
     )
-    return Example(t("What the rules refuse."), 2, parts)
+    return Example(t("What the rules don't allow."), 2, parts)
 
 
 def offer(t: Texts) -> Example:
@@ -143,7 +143,9 @@ def offer(t: Texts) -> Example:
             seats=((2, "Cleo"),),
         ),
         Inset(
-            t("{name} takes the next card, open or face down", name="Ana"), cards=("31", ""), seats=((0, "Ana"),)
+            t("{name} takes the next card, face up or face down", name="Ana"),
+            cards=("31", ""),
+            seats=((0, "Ana"),),
         ),
     )
     return Example(t("A face-up card that's declined is offered to everyone else."), 2, parts)

@@ -77,7 +77,7 @@ def draw_more(view: NmbrsView, sheet: IslandSheet, t: Texts) -> bytes:
     """Draw a picture with only the islands of that sheet of the table as a PNG."""
     side = table_layout(view).side
     canvas = Canvas(MARGIN + MORE + box_height(sheet, side) + MARGIN, palette=PALETTE)
-    title = t("The last table") if view.over else t("More of the table")
+    title = t("The final table") if view.over else t("Table, continued")
     canvas.write(title, (MARGIN, MARGIN + 22), 40, width=WIDTH - 2 * MARGIN, weight=800)
     draw_islands(canvas, sheet, side, view.cards, newest_turn(view), MARGIN + MORE)
     return canvas.png()
@@ -92,7 +92,7 @@ def heading(
     canvas: Canvas, view: NmbrsView, title: Callable[[Sequence[str]], str], names: Sequence[str], t: Texts
 ) -> int:
     """Draw title and subtitle on the left, the piles on the right. Returns where a line on the left must end."""
-    down, up = t("face down"), t("on offer") if view.phase == "offer" else t("{n} up", n=view.pile)
+    down, up = t("face down"), t("on offer") if view.phase == "offer" else t("{n} face up", n=view.pile)
     look = HIGH if all(fits(said, (HIGH.label, 0), LEAST) for said in (down, up)) else LOW
     size, x, y = look.size, look.middle, MARGIN + 3
     _face_up(canvas, view, (x - size[0] // 2, y), size)

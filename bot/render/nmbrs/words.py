@@ -51,7 +51,7 @@ def subtitle(view: NmbrsView, t: Texts) -> str:
         "basic": t("any constant step"),
         "A": t("rule A"),
         "B": t("rule B"),
-        "AB": t("rule A or B"),
+        "AB": t("rules A and B"),
     }
     words = [t("Round {round} of {rounds}", round=view.round, rounds=view.options.rounds)]
     words.append(series[view.options.series])
@@ -152,7 +152,7 @@ def ending(view: NmbrsView, players: Sequence[Player], names: Sequence[str], t: 
 
 def more(view: NmbrsView, sheet: IslandSheet, t: Texts) -> str:
     """Describe a picture with only islands."""
-    title = t("nmbrs!, the last table.") if view.over else t("nmbrs!, more of the table.")
+    title = t("nmbrs!, the final table.") if view.over else t("nmbrs!, table continued.")
     return fitting([title, *_lines(view, sheet, t, brief=brief)] for brief in (False, True))
 
 
@@ -206,7 +206,7 @@ def _player(view: NmbrsView, seat: int, name: str, t: Texts) -> str:
     if view.opened[seat]:
         words.append(t("has laid a series"))
     if seat in view.asked:
-        words.append(t("answered") if seat in view.answered else t("is asked"))
+        words.append(t("answered") if seat in view.answered else t("yet to answer"))
     return t("{symbol} {name}: {words}.", symbol=SEATS[seat].symbol, name=name, words=", ".join(words))
 
 
@@ -215,7 +215,7 @@ def _final(view: NmbrsView, seat: int, place: int, name: str, t: Texts, *, brief
     if not brief:
         words.append(
             t(
-                "by round {rounds}",
+                "round by round: {rounds}",
                 rounds=", ".join(_round(view, seat, n + 1, t) for n in range(len(view.results))),
             )
         )

@@ -96,7 +96,7 @@ def _draw_running_row(canvas: Canvas, view: NumenkoView, seat: int, player: Play
         return
     _tiles(canvas, view, seat, middle, t)
     count = view.dones[seat]
-    colour, label = INK if count else FAINT, t.plural("Done", "Dones", count)
+    colour, label = INK if count else FAINT, t.plural("complete", "complete", count)
     parts.write_count(canvas, str(count), label, (DONES + 24, middle), 52, 112, colour)
     if view.phase == "vote":
         mark = t("has voted") if view.voted[seat] else ""

@@ -9,6 +9,7 @@ from bot.games.numenko.log import how_it_ended
 from bot.games.numenko.model import NumenkoView, PlayerTiles
 from bot.games.numenko.options import MOST_MINUTES
 from bot.games.numenko.refusals import fault_words
+from bot.games.numenko.tiles import show_signs
 from bot.i18n import Texts
 from bot.render import rankings
 from bot.render.base import Player
@@ -52,7 +53,7 @@ def facts(view: NumenkoView, seat: int, t: Texts) -> list[str]:
     found = []
     dones = view.proved[seat] if view.over else view.dones[seat]
     if dones:
-        found.append(t.plural("{n} Done", "{n} Dones", dones))
+        found.append(t("{n}× Done", n=t.number(dones)))
     if view.dropped[seat]:
         found.append(t("out"))
     elif view.finished[seat] and not view.over:
@@ -62,7 +63,7 @@ def facts(view: NumenkoView, seat: int, t: Texts) -> list[str]:
 
 def describe_result(view: NumenkoView, seat: int, t: Texts) -> tuple[str, str]:
     """Describe a player's result, what decides first: Dones in timed and solo matches, otherwise the sum."""
-    dones = " · ".join(facts(view, seat, t)) or t("no Done")
+    dones = " · ".join(facts(view, seat, t)) or t("no completed grid")
     if view.dropped[seat]:
         return dones, ""
     rest = len(view.revealed[seat].unplaced)
@@ -93,7 +94,7 @@ def title(view: NumenkoView, names: Sequence[str], t: Texts) -> str:
         return t("Last call")
     if len(names) > 1:
         return t("Everyone is building")
-    return t("A rack to be laid") if _is_plain_puzzle(view) else t("Against the clock")
+    return t("Place all your tiles") if _is_plain_puzzle(view) else t("Against the clock")
 
 
 def _is_plain_puzzle(view: NumenkoView) -> bool:
@@ -104,9 +105,9 @@ def _is_plain_puzzle(view: NumenkoView) -> bool:
 def subtitle(view: NumenkoView, t: Texts) -> str:
     """Say the time limit and who checks, or in a vote what it is about."""
     if view.phase == "vote":
-        return t("Drop that player and play on, or end the match?")
+        return t("Drop that player and continue, or end the match?")
     if view.last_call:
-        return t("The pot is spent: save what you can place, then it's over")
+        return t("The pot has run out: save what you can, then it's over")
     if _is_plain_puzzle(view):
         return t("The pot is empty: place every tile")
     limit = t.plural("Time limit: {n} minute", "Time limit: {n} minutes", view.options.minutes)
@@ -178,7 +179,7 @@ def grids(shown: Sequence[tuple[int, str, PlayerTiles]], t: Texts) -> str:
             yield f"{SEATS[seat].symbol} {name}:"
             yield from contents(held, t)
             if held.unplaced:
-                yield t("Left over: {tiles}.", tiles=" ".join(held.unplaced))
+                yield t("Left over: {tiles}.", tiles=show_signs(" ".join(held.unplaced)))
 
     return fitting(tuple(parts(called)) for called in shorten_names([name for _, name, _ in shown]))
 
@@ -188,7 +189,7 @@ def contents(held: PlayerTiles, t: Texts) -> list[str]:
     if held.laid is None:
         return [t("The grid is empty.")]
     if not held.readings and not held.faults:
-        return [t("The grid by rows: {rows}.", rows=" / ".join(held.laid.grid.rows))]
+        return [t("The grid by rows: {rows}.", rows=show_signs(" / ".join(held.laid.grid.rows)))]
     read = []
     for reading in held.readings:
         cell = cell_name(reading.cell)
@@ -214,7 +215,7 @@ def own(view: NumenkoView, name: str, t: Texts) -> str:
     """Describe the viewer's own grid and tiles. The view must be that of a seat."""
     assert view.seat is not None and view.mine is not None
     held = view.mine
-    tiles = f": {' '.join(held.unplaced)}." if held.unplaced else ""
+    tiles = f": {show_signs(' '.join(held.unplaced))}." if held.unplaced else ""
     return alt(
         [
             t("Numenko, your grid: {symbol} {name}.", symbol=SEATS[view.seat].symbol, name=name),

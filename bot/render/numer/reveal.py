@@ -118,7 +118,7 @@ def verdict(row: RevealRow, t: Texts) -> tuple[str, Colour, str]:
     """Return what became of a number, its colour, and the reason or the sum below it."""
     match row.verdict:
         case "eliminated":
-            return t("out"), ALARM, t("{digit} in {against}", digit=row.shared, against=row.against)
+            return t("{digit} in {against}", digit=row.shared, against=row.against), ALARM, t("eliminated")
         case "void":
             return t("void"), ALARM, t("crossed off")
         case _:

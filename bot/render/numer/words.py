@@ -118,7 +118,7 @@ def points_text(row: RevealRow, t: Texts) -> str:
         case "accepted":
             return t("{number} +{total}", **facts)
         case "eliminated":
-            return t("{number} out, {digit} in {against}", digit=row.shared, against=row.against, **facts)
+            return t("{number} eliminated, {digit} in {against}", digit=row.shared, against=row.against, **facts)
         case "void":
             return t("{number} void", **facts)
         case "out":

@@ -117,7 +117,7 @@ def build(t: Texts) -> Example:
             t("5 + 3 = 8, 8 + 4 = 12: a build, and you hold a 12"),
         ),
     )
-    about = t("The number card is added to one or more piles. The builder keeps a card worth the new pile.")
+    about = t("The number card is added to one or more piles. The builder keeps a card equal to the new pile.")
     return _example(about, lines)
 
 

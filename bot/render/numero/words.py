@@ -29,9 +29,9 @@ def subtitle(view: NumeroView, names: Sequence[str], t: Texts) -> str:
     """Say where the match stands."""
     later = [names[seat] for seat in view.waiting[1:]]
     if later:
-        return t("Last chance: a take or a pass, then {names}", names=t.all_of(later))
+        return t("Last chance: take or pass, then {names}", names=t.all_of(later))
     if view.phase == "last":
-        return t("Last chance: a take or a pass")
+        return t("Last chance: take or pass")
     if view.options.solitaire:
         return t("Solitaire · turn {turn}", turn=view.turn)
     return t("Turn {turn}", turn=view.turn)

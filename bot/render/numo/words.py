@@ -59,13 +59,13 @@ def stock(view: NumoView, t: Texts) -> str:
     """Write the line below the stock: how often it was made from the discard pile, once it was (NUMO-21)."""
     if not view.turn_overs:
         return t("stock")
-    return t("turned {n}/{most}", n=view.turn_overs, most=view.house.turn_overs)
+    return t("turned over {n}/{most}", n=view.turn_overs, most=view.house.turn_overs)
 
 
 def discards(view: NumoView, t: Texts) -> str:
     """Write the line below the discard pile, of which only the top is seen: how many cards it has."""
     n = len(view.discards)
-    return t("top of {n}", n=n) if n > 1 else t("discard")
+    return t.plural("{n} card", "{n} cards", n) if n > 1 else t("discard")
 
 
 def ranks(view: NumoView, players: Sequence[Player]) -> tuple[int, ...]:
@@ -174,7 +174,7 @@ def chance(view: NumoView, seat: int, t: Texts) -> str:
     assert view.must is not None
     kind = kind_name(view.must, t)
     if has_must(view, seat, view.melds):
-        return t("{kind} made", kind=kind)
+        return t("{kind} melded", kind=kind)
     return t("{kind} still needed", kind=kind)
 
 

@@ -87,7 +87,7 @@ def describe(sheet: RecordSheet, t: Texts) -> Iterator[str]:
     yield f"{sheet.name}, {sheet.scope}."
     yield from (f"{fact.label}: {' · '.join(fact.values)}." for fact in (*sheet.figures, *sheet.facts))
     if sheet.places:
-        yield t("Last places: {places}.", places=", ".join(sheet.places))
+        yield t("Recent results: {places}.", places=", ".join(sheet.places))
     for stars in sheet.stars:
         yield t.plural(
             "{game}: {got} of {all} achievements, {n} time in all.",
@@ -128,7 +128,7 @@ def _facts(canvas: Canvas, y: int, sheet: RecordSheet, t: Texts) -> int:
     canvas.box((MARGIN, y), (INSIDE, height), radius=18)
     middle = y + FACTS_PAD + LINE // 2
     if sheet.places:
-        canvas.write(t("Last places"), (MARGIN + 24, middle), 32, width=320, colour=MUTED)
+        canvas.write(t("Recent results"), (MARGIN + 24, middle), 32, width=320, colour=MUTED)
         for i, place in enumerate(sheet.places):
             _place(canvas, MARGIN + 370 + i * 72, middle, place)
         middle += LINE

@@ -34,7 +34,7 @@ async def examine(app: App, interaction: discord.Interaction[Any]) -> Content:
     """Tell what works in this channel for the member, and what does not. Raises ``Refused`` outside servers."""
     t = await texts_of(app, interaction)
     here = await app.store.settings.server(server_of(interaction))
-    lines = [t("### Can I run tables in this channel?")]
+    lines = [t("### Can I run matches in this channel?")]
     problems = [line async for line in _explain_obstacles(app, interaction, here, t)]
     lines += problems or [t("✅ Yes, everything I need is allowed.")]
     if not isinstance(interaction.channel, discord.Thread):
@@ -44,7 +44,7 @@ async def examine(app: App, interaction: discord.Interaction[Any]) -> Content:
     if interaction.app_permissions.administrator:
         lines.append(
             t(
-                "⚠️ I have Administrator here and don't need it. Please take it away: whoever got hold of my token "
+                "⚠️ I have Administrator here and don't need it. Please remove it: anyone who got hold of my token "
                 "could do anything on this server."
             )
         )
@@ -85,10 +85,10 @@ def _games(here: ServerSettings, t: Texts) -> Iterator[str]:
 def _channels(interaction: discord.Interaction[Any], here: ServerSettings, t: Texts) -> Iterator[str]:
     """Tell where tables and posts go, and where they can't. The moderation log is for those who moderate."""
     for why in explain_lost_openers(interaction, here, t).values():
-        yield t("⚠️ Hardly anybody can open tables. {why}", why=why)
+        yield t("⚠️ Hardly anyone can open lobbies. {why}", why=why)
     for channel in here.channels:
         if why := explain_lost_channel(interaction.guild, channel, FOR_TABLES, t):
-            yield t("⚠️ I can't open tables where this server wants them. {why}", why=why)
+            yield t("⚠️ I can't open lobbies where this server wants them. {why}", why=why)
     for channel, name in _posts(interaction, here, t):
         why = explain_lost_channel(interaction.guild, channel, FOR_POSTS, t)
         place = f"<#{channel}>"
@@ -131,7 +131,7 @@ def _explain_unregistered(problem: str, t: Texts) -> str:
         return t("⚠️ I'm about to register my slash commands. Until then some may be missing or out of date.")
     reason = problem.replace("`", "'")
     return t(
-        "⚠️ Discord hasn't taken my newest slash commands yet ({problem}). I keep trying; until then some "
+        "⚠️ Discord hasn't accepted my newest slash commands yet ({problem}). I'll keep trying; until then some "
         "may be missing or out of date.",
         problem=f"`{reason}`",
     )

@@ -28,7 +28,7 @@ async def follow(press: Press) -> None:
     t, known = await press.texts(), (await press.app.store.posts.of_match(match.id)).get(TABLE)
     if known is None or known.problem in OUT_OF_REACH:
         text = t(
-            "{title} has no table that I can reach now. `/match show` shows how it stands.", title=match.title
+            "I can't reach the table of {title} right now. `/match show` shows how it stands.", title=match.title
         )
     elif known.channel_id != match.row.channel_id and await _add_to_thread(press, match, known.channel_id):
         text = t("👀 You're in the thread of {title}: <#{thread}>.", title=match.title, thread=known.channel_id)

@@ -29,5 +29,5 @@ async def show_lesson(app: App, answer: Answer, game: str, *, anew: bool = False
             await lessons.leave(match.id, me.id)
             match, fresh = await lessons.open(*place, game, me, locale=locale)
     t = await texts_of(app, interaction)
-    note = "" if fresh else t("-# You're back where you left off. **Start over** begins anew.")
+    note = "" if fresh else t("-# You're back where you left off. **Start over** returns to the first step.")
     await answer_with_panel(app, answer, match, LEARNER, t, note)

@@ -91,7 +91,7 @@ async def _show(press: Press, match: Match, subject: Subject) -> None:
     happened = {
         "end": agreement.describe_end(scene) if match.status == "cancelled" else "",
         "pause": agreement.describe_pause(scene),
-        "resume": "" if match.is_paused else scene.t("{title} goes on.", title=match.title),
+        "resume": "" if match.is_paused else scene.t("{title} continues.", title=match.title),
     }[subject]
     if happened:
         await press.answer.show(layout(Content((happened,))))

@@ -54,7 +54,7 @@ async def _pick(press: Press) -> None:
         note = f"⚠️ {refusal(refused, lobby.row.game, t)}"
     else:
         press.app.lobby_posts.invite(lobby.id, picked)
-        note = t("✉️ <@{user}> is invited.", user=picked)
+        note = t("✉️ <@{user}> has been invited.", user=picked)
     await _show(press, lobby, note)
 
 

@@ -111,7 +111,7 @@ async def _close(press: Press) -> None:
     await press.answer.hold()
     t, lobby = await press.texts(), await press.look()
     after = await press.app.service.cancel(lobby.id, press.person.id)
-    text = t("{title} is closed. Now you can open another table.", title=after.title)
+    text = t("{title} is closed. Now you can open another lobby.", title=after.title)
     await press.answer.show(layout(Content((text,))))
 
 

@@ -99,14 +99,13 @@ async def bar(app: App, answer: Answer, user: discord.abc.User, duration: str, r
     made = await app.service.bar(guild_id, user.id, DURATIONS[duration], reason)
 
     def describe(t: Texts) -> str:
-        return " ".join(
-            [t("<@{user}> is barred from tables.", user=user.id), *describe_bar(made.until, made.reason, t)]
-        )
+        barred = t("<@{user}> is barred from matches here.", user=user.id)
+        return " ".join([barred, *describe_bar(made.until, made.reason, t)])
 
     await note(app, interaction, describe)
     t = await texts_of(app, interaction)
     text = t(
-        "<@{user}> can't open or join tables here any more; running matches go on. `/moderate unbar` lifts it.",
+        "<@{user}> can no longer play here; running matches continue. `/moderate unbar` lifts it.",
         user=user.id,
     )
     await answer.show(layout(Content((" ".join([text, *describe_bar(made.until, made.reason, t)]),))))
@@ -123,14 +122,14 @@ async def unbar(app: App, answer: Answer, user: discord.abc.User) -> None:
     await app.store.bars.drop(guild_id, user.id)
     await note(app, interaction, lambda t: t("<@{user}> can play again.", user=user.id))
     t = await texts_of(app, interaction)
-    await answer.show(layout(Content((t("<@{user}> can open and join tables again.", user=user.id),))))
+    await answer.show(layout(Content((t("<@{user}> can play here again.", user=user.id),))))
 
 
 async def list_barred(app: App, interaction: discord.Interaction[Any], page: int, t: Texts) -> Content:
     """List who is barred here, a page of it, the newest first. Raises ``Refused`` for members who do not moderate
     the server."""
     bars = await app.store.bars.list_in(require_moderator(interaction), app.service.clock())
-    head = t("### Barred from this server's tables")
+    head = t("### Barred from matches on this server")
     if not bars:
         return Content((head, t("Nobody. `/moderate bar` bars a member.")))
     last = (len(bars) - 1) // PAGE

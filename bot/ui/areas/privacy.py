@@ -59,12 +59,12 @@ def confirmation(t: Texts) -> Content:
             "- your name and id are deleted; finished matches keep a seat for a “former player”, so the others "
             "keep their results\n"
             "- you leave open lobbies, a computer takes over in running matches, and solo games end\n"
-            "- you're off the lists of tournaments, and in those that have begun a “former player”"
+            "- you're off every tournament list; tournaments that have begun show a “former player”"
         ),
         t(
-            "Messages I posted in channels stay there until someone deletes them. If moderators have barred you "
-            "from a server's tables, or you've had your try at a daily puzzle, that stays too, without your name. "
-            "This can't be undone; get a copy first with `/privacy export`."
+            "Messages I posted in channels stay there until someone deletes them. If moderators have barred "
+            "you from a server's matches, or you've had your try at a daily puzzle, that stays too, without "
+            "your name. This can't be undone; get a copy first with `/privacy export`."
         ),
     )
     button = SeatControls(0, "p").button("privacy.delete", t("Yes, delete it all"), style=ButtonStyle.danger)
@@ -84,7 +84,7 @@ async def handle_form(press: Press) -> None:
     await note(app, interaction, lambda t: t("All data of this server is deleted now, and this log ends."))
     await app.maintenance.delete_server(guild_id)
     t = await press.texts()
-    text = t("I'm deleting it now. That takes a minute: everybody sees first that their matches are over.")
+    text = t("I'm deleting it now. That takes a minute, so that everyone sees that their matches are over.")
     await press.answer.show(layout(Content((text,))))
 
 
@@ -117,7 +117,7 @@ def confirm_for_server(interaction: discord.Interaction[Any], t: Texts) -> Conte
         t(
             "Members keep their own settings, their daily puzzles, what they play in DMs with me, and what they "
             "have on other servers: that is theirs (`/privacy delete`). Messages I posted stay until someone "
-            "deletes them. I stay on this server and begin anew. This can't be undone."
+            "deletes them. I stay on this server and start afresh. This can't be undone."
         ),
     )
     button = SeatControls(0, "p").button("privacy.server", t("Delete it all …"), style=ButtonStyle.danger)

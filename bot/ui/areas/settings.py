@@ -106,7 +106,7 @@ async def server_panel(app: App, interaction: discord.Interaction[Any], section:
     servers and without Manage Server."""
     sections = await _of_server(app, interaction)
     t = await texts_of(app, interaction)
-    head = f"### {t('Settings for this server')}\n-# {t('They apply to tables opened from now on.')}"
+    head = f"### {t('Settings for this server')}\n-# {t('They apply to lobbies opened from now on.')}"
     shown = _find_section(section, sections)
     return settings.layout(head, "settings.server", sections, shown, SeatControls(0, "p"), t)
 

@@ -42,7 +42,7 @@ async def handle_press(press: Press) -> None:
             await answer.think()
             await app.tournaments.join(cup.id, press.person)
             t = await press.texts()
-            await answer.say(Content((t("You're in! I'll call you at your table when a round begins."),)))
+            await answer.say(Content((t("You're in! I'll ping you at your table when a round begins."),)))
         case "leave":
             await answer.think()
             await app.tournaments.leave(cup.id, user_id)
@@ -198,7 +198,7 @@ def _pairings_stay(cup: Cup, played: int, t: Texts) -> str:
     """Say that a correction changes only the standings, once a later round has been paired."""
     if played >= cup.number:
         return ""
-    return "\n" + t("The pairings that are made already stay; the standings count it.")
+    return "\n" + t("Pairings already made stay; the standings include the change.")
 
 
 async def remove(app: App, answer: Answer, cup: Cup, member: discord.abc.User) -> None:

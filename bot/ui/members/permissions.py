@@ -62,8 +62,8 @@ def role_problem_words(problem: str, role_id: int, t: Texts) -> str:
     words = {
         "gone": t("I can't see the role <@&{role}>, or it was deleted.", role=role_id),
         "silent": t(
-            "I may not mention <@&{role}>: allow anyone to mention it (Server Settings → Roles), or let me "
-            "mention all roles.",
+            "I can't ping <@&{role}>: allow anyone to mention it (Server Settings → Roles), or let me mention "
+            "all roles.",
             role=role_id,
         ),
     }

@@ -181,7 +181,7 @@ class Notices:
         """Tell a player by DM that the table can no longer be shown. Nothing is recorded."""
         t = await self._runtime.language(user_id, match.row.locale)
         lost = t(
-            "I can't reach the channel of {title} any more (it was deleted, or I lost permissions).",
+            "I can no longer reach the channel of {title} (it was deleted, or I lost permissions).",
             title=match.title,
         )
         onward = {

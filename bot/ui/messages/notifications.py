@@ -29,7 +29,7 @@ async def call_to_rematch(runtime: Runtime, match: Match) -> Call | None:
     if not others:
         return None
     t = texts(match.row.locale)
-    text = t("🔁 {players}, your rematch! Join in.", players=t.all_of([f"<@{user}>" for user in others]))
+    text = t("🔁 {players}, your rematch is open! Join in.", players=t.all_of([f"<@{user}>" for user in others]))
     return Call(text, others)
 
 
