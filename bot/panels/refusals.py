@@ -117,7 +117,7 @@ _SENTENCES: dict[str, Reason] = {
     ),
     "match.not_paused": "The match isn't paused.",
     "agreement.left_alone": (
-        "Everyone else has left, so there's nobody to agree with. Keep playing: players who leave have lost."
+        "Everyone else has left, so there's nobody to agree with. Keep playing: a player who leaves loses."
     ),
     "agreement.alone": "Nobody else is playing in this match, so there's nothing to agree on.",
     "invite.outsider": "Join this lobby first, then you can invite others.",
