@@ -34,7 +34,7 @@ AROUND = {
 PACE_CHOICES = [Choice(name="slow" if pace == "daily" else pace, value=pace) for pace in PACES]
 
 
-def play_command(game: str, description: str) -> app_commands.Command[Any, ..., None]:
+def play_command(game: str) -> app_commands.Command[Any, ..., None]:
     """Build the command ``/GAME play``, which opens a lobby with a preset, and options that change it."""
     offered_in = cache(
         wording(game).list_options
@@ -56,7 +56,9 @@ def play_command(game: str, description: str) -> app_commands.Command[Any, ..., 
     if "pace" in around:
         picks["pace"] = PACE_CHOICES
     app_commands.choices(preset=_presets(game), **picks)(command)
-    return app_commands.command(name="play", description=description)(command)
+    title = wording(game).title
+    about = compose(lambda t: t("Open a lobby for a match of {game} in this channel", game=title))
+    return app_commands.command(name="play", description=about)(command)
 
 
 def choose_options(game: str, preset: str | None, given: dict[str, Any]) -> Any:

@@ -178,7 +178,7 @@ async def test_show_lets_anybody_look(world: World) -> None:
     assert "Score sheet" in told(await world.presses("eve", "More", result.response))
     await world.writes("ben", "513")
     result = await world.person("eve").slash(world.channel, "match show", match=1)
-    assert "~~761~~ ann · out: 1 is in 513" in told(result)
+    assert "~~761~~ ann · eliminated: 1 is in 513" in told(result)
 
 
 async def test_what_is_offered_while_typing(world: World) -> None:

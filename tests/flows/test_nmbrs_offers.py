@@ -15,7 +15,8 @@ from tests.told import sentence_of
 COMPUTERS = 3
 """Seconds in which computers answer an offer."""
 HANDS = {"ann": [10, 20, 30], "ben": [1, 2], "cleo": [3, 4]}
-ASKED = {"Claim the 42", "Pass", "Auto-pass this round"}
+ANSWERS = {"Claim the 42", "Pass"}
+ASKED = {*ANSWERS, "Auto-pass this round"}
 OFFER = 60
 """Seconds that the first offer of a match lasts."""
 
@@ -79,7 +80,7 @@ async def test_a_claim_gives_the_card_and_one_more_and_the_mover_chooses_anew(wo
     assert "ben claims 42 and draws an extra card" in texts_of(world.table())
     assert (await state(world)).hands[1] == ("1", "2", "42", "91")
     assert "4 cards in hand" in ben.sees and "orange 42 (1)" in ben.sees
-    assert not ASKED & set(cleo.may), "the first in turn order got it"
+    assert not ANSWERS & set(cleo.may), "the first in turn order got it"
     assert "the card was claimed. Now take the **🔶41 (1 point)** or draw face down" in ann.sees
     await ann.presses("Draw face down")
     await world.wait()
@@ -98,7 +99,7 @@ async def test_who_never_answers_passes_when_the_time_is_up(world: World) -> Non
     assert "cleo claims 42 and draws an extra card" in texts_of(world.table())
     assert (await state(world)).hands[2] == ("3", "4", "42", "91")
     assert "orange 42 (1)" in cleo.sees, "her panel is renewed"
-    assert not ASKED & set(ben.may)
+    assert not ANSWERS & set(ben.may)
     assert all(seat.misses == 0 for seat in (await world.bot.service.match(1)).seats), "that is no missed turn"
 
 
@@ -192,7 +193,7 @@ async def test_claims_can_be_limited(world: World) -> None:
     await cleo.presses("Draw face down")
     await world.wait()
     assert "is on offer: ann\n" in texts_of(world.table())
-    assert not ASKED & set(ben.may)
+    assert not ANSWERS & set(ben.may)
 
 
 async def test_a_restart_in_the_middle_of_an_offer(world: World) -> None:
@@ -265,9 +266,9 @@ async def test_an_offer_is_answered_with_one_press_at_the_table(world: World) ->
     assert answer.response and answer.response.ephemeral
     await world.wait()
     assert "cleo claims 42 and draws an extra card" in texts_of(world.table())
-    assert not ASKED & set(controls_of(world.table())), "the offer is closed"
+    assert not ANSWERS & set(controls_of(world.table())), "the offer is closed"
     assert "orange 42 (1)" in cleo.sees
-    assert not ASKED & set(ben.may)
+    assert not ANSWERS & set(ben.may)
 
 
 @pytest.mark.rule("NMBRS-5")

@@ -15,7 +15,7 @@ async def test_the_lobby_becomes_a_board_and_a_turn_is_revealed(world: World) ->
     await world.writes("cleo", "220")
     await world.wait()
     shown = texts_of(world.table())
-    assert "~~761~~ ann · out: 1 is in 513" in shown
+    assert "~~761~~ ann · eliminated: 1 is in 513" in shown
     assert "**513** ben · 5 + 2 bonus = **7**" in shown
     assert "turn 2 of 5" in shown
 

@@ -173,7 +173,7 @@ async def test_a_wild_card_is_discarded(world: World) -> None:
     await lay_out(world, 12, hands={"ann": ["−4", "½", 7], "ben": [8]})
     assert "½" not in ann.may, "it needs a pile to be played on"
     await ann.presses("Discard −4")
-    assert "−4 is discarded" in ann.sees
+    assert "discard −4" in ann.sees
     await ann.presses("Discard 7")
     await world.wait()
     assert "ann discards 7\nAlso discarded: −4" in texts_of(world.table())

@@ -115,4 +115,4 @@ async def test_while_a_board_is_drawn(
     assert "a wild number" in caplog.text
     await world.writes("ben", "513")
     await world.wait()
-    assert "~~761~~ ann · out: 1 is in 513" in texts_of(world.table())
+    assert "~~761~~ ann · eliminated: 1 is in 513" in texts_of(world.table())

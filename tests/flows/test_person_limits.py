@@ -56,7 +56,7 @@ async def test_nobody_has_sixty_solitaires_at_once(world: World) -> None:
         await world.wait(LIMITS["solo"].seconds)
     running = await world.bot.store.match_lists.open_of(ann.id)
     assert len(running) == ALONE
-    assert said[-1].startswith(f"You have {ALONE} matches of your own running.")
+    assert said[-1].startswith(f"You already have {ALONE} matches of your own running.")
     assert "The oldest is #1" in said[-1]
     await world.bot.service.change(1, play.resign, ann.id)
     assert "Solitaire" in told(await ann.slash(world.channel, "numero solitaire", private=True))

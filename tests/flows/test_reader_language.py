@@ -48,7 +48,7 @@ async def test_a_german_record(world: World, wire: Wire, past: Past, written: li
     result = await wire.command("ann", "stats", {}, locale="de")
     assert {"Alle Spiele", "Partien", "Wertung", "letzte gewertete Partie", "Letzte Ergebnisse"} <= set(written)
     assert "Erfolge" in written
-    assert not {"matches", "Rating", "Last places", "Achievements", "All games"} & set(written)
+    assert not {"matches", "Rating", "Recent results", "Achievements", "All games"} & set(written)
     assert told(result).startswith("### ann auf diesem Server\n")
     assert "Ergebnis im Schnitt 35,5" in told(result)
     await wire.command("ann", "stats", {}, locale="en-GB")

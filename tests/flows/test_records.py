@@ -45,7 +45,7 @@ async def test_a_record(world: World, past: Past) -> None:
     assert lines[3].startswith("**Numer** · 4 matches · 2 wins · 🥇 2 🥈 1 left 1 · rating **1,")
     assert "?**, place 1 · best score 41 · average score 27 · longest streak 2 wins" in lines[3]
     assert lines[4] == "**NUMO** · 1 match · 1 win · 🥇 1 · average score 7"
-    assert lines[5] == "Last matches: 🥇 🥇 🥈 – 🥇"
+    assert lines[5] == "Recent results: 🥇 🥇 🥈 – 🥇"
     assert lines[6:] == [
         "**Numero** · Solitaire · cards won · level: expert · 1 game · best 31",
         "**Numero** · Solitaire · cards won · level: times · 1 game · best 44",

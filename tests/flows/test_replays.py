@@ -52,7 +52,7 @@ async def test_a_match_step_by_step(world: World) -> None:
     assert WHOSE not in controls_of(shown.response), "both sat out, and neither has allowed it"
     shown = await world.presses("eve", "Next", shown.response)
     assert "-# step 1 of 5" in told(shown)
-    assert "~~761~~ ann · out: 1 is in 513" in told(shown)
+    assert "~~761~~ ann · eliminated: 1 is in 513" in told(shown)
     shown = await world.presses("eve", "Last", shown.response)
     assert "-# step 5 of 5\n🏆 **ben** wins" in told(shown)
     shown = await world.presses("eve", "Back", shown.response)

@@ -91,7 +91,7 @@ async def test_a_swiss_tournament_of_sixteen_with_drop_outs_and_a_no_show(world:
     assert "You've dropped out" in said(await world.presses("player16", "Yes, drop out", asked.response))
     await world.restart()
     await plays_round(world, "player14", "player15")
-    assert "absent" in texts_of(post(world))
+    assert "(absent)" in texts_of(post(world))
     await world.wait(130)
     now = await cup(world)
     assert (now.number, len(now.rounds[-1]), now.rounds[-1][-1].kind) == (2, 8, "bye")

@@ -49,7 +49,7 @@ async def goes_on(world: World) -> None:
     """That turn has ended properly, and everybody can play the next one."""
     shown = texts_of(world.table())
     assert "turn 2 of 5" in shown
-    assert "~~761~~ ann · out: 1 is in 513" in shown
+    assert "~~761~~ ann · eliminated: 1 is in 513" in shown
     for name, number in (("ann", "760"), ("ben", "482")):
         assert "turn 2 of 5" in texts_of(world.dm(name))
         await world.writes(name, number, world.dm(name))

@@ -30,8 +30,7 @@ MOST_TYPED = 1000
 def rows(view: NmbrsView, draft: Draft, scene: Scene) -> tuple[Row, ...]:
     """Return all controls available now, at most five rows."""
     if view.my_answer:
-        auto = _auto(view, scene, scene.t("Auto-pass this round"))
-        return ((*answers(view, scene), *auto, *HINTING.buttons(view, view.options, scene)),)
+        return ((*answers(view, scene), *_auto(view, scene), *HINTING.buttons(view, view.options, scene)),)
     if not view.my_move:
         return tuple(row for row in (tuple(_auto(view, scene)),) if row)
     if view.phase != "play":
@@ -56,7 +55,7 @@ def answers(view: NmbrsView, scene: Scene, arg: str = "") -> Iterator[Item]:
     yield button("play.pass", t("Pass"), style=ButtonStyle.primary, arg=arg)
 
 
-def _auto(view: NmbrsView, scene: Scene, label: str = "") -> Iterator[Item]:
+def _auto(view: NmbrsView, scene: Scene) -> Iterator[Item]:
     """Yield the button that passes all offers of the round, or turns that off. Nothing for a player who is not
     asked any more, nor in a lesson, which is about the offers."""
     t = scene.t
@@ -65,7 +64,7 @@ def _auto(view: NmbrsView, scene: Scene, label: str = "") -> Iterator[Item]:
     if view.seat is not None and view.auto[view.seat]:
         yield scene.controls.button("play.auto", t("Ask me again"), emoji="🔔", arg="off")
     elif view.my_claims != 0:
-        yield scene.controls.button("play.auto", label or t("Auto-pass this round"), emoji="🔕", arg="on")
+        yield scene.controls.button("play.auto", t("Auto-pass this round"), emoji="🔕", arg="on")
 
 
 def _draws(view: NmbrsView, scene: Scene) -> Iterator[Item]:
