@@ -72,6 +72,10 @@ class CommandRegistration:
         """Return a command such as ``numer play`` for messages, clickable once its id is known, or None."""
         return MENTIONS.of(name) if name in self._names() else None
 
+    def id_of(self, command: str) -> int | None:
+        """Return Discord's id of a command, given by its first word, or None while it is not known."""
+        return self._ids.get(command)
+
     def _names(self) -> frozenset[str]:
         """Return all commands by their full names, such as ``match list``."""
         commands = self._tree.walk_commands()
