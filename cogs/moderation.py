@@ -73,8 +73,8 @@ class ModerationCog(
     @app_commands.command(description="Bar a member from matches on this server")
     @app_commands.describe(
         member="The member to bar",
-        duration="How long; for good if you don't say",
-        reason="Why; shown to the member and in the moderation log",
+        duration="How long; default: for good",
+        reason="The reason, shown to the member and in the moderation log",
     )
     @app_commands.choices(duration=DURATION_CHOICES)
     @guard_command
@@ -88,7 +88,9 @@ class ModerationCog(
         """Bar a member at once."""
         await moderation.bar(self.app, answer, member, duration, reason)
 
-    @app_commands.command(name="barred", description="List who is barred from matches here, until when and why")
+    @app_commands.command(
+        name="barred", description="List the members barred from matches here, until when and why"
+    )
     @guard_command
     async def list_barred(self, answer: Answer) -> None:
         """Show the first page of the list."""

@@ -74,7 +74,7 @@ def _where(here: ServerSettings, t: Texts) -> Iterator[str]:
     """Tell where tables can be opened and by whom, if not everywhere and by everyone."""
     if here.channels:
         places = t.any_of([f"<#{channel}>" for channel in here.channels])
-        yield t("-# Lobbies can be opened in {channels}.", channels=places)
+        yield t("-# Open lobbies in {channels}.", channels=places)
     if here.openers is not None:
         yield t("-# Members with {role} can open lobbies; everyone can join.", role=f"<@&{here.openers}>")
 
@@ -85,12 +85,12 @@ def _begin(mention: Mention, games: Sequence[str], t: Texts) -> tuple[str, ...]:
         t("### Tally: number games for your server"),
         "\n".join(_game(key, mention, t) for key in games),
         t(
-            "1. Press a button below, or open a lobby with a command like {play}. Friends press **Join / "
-            "leave**, or you add a computer.\n"
-            "2. Press **Start**. The table is public; your own hand or board comes by DM when it's your turn, "
-            "and you can always open it with **Play** under the table or {hand}.\n"
-            "3. Only you can see and use your panel. Playing alone? {alone} start right away, also in a DM with "
-            "me.",
+            "1. Press a button below, or open a lobby with a command like {play}. Friends press **Join / leave**, "
+            "or you add a computer.\n"
+            "2. Press **Start**. The table is public; your own hand or board comes by DM when it's your turn, and "
+            "you can always open it with **Play** under the table or {hand}.\n"
+            "3. Only you can see and use your panel. Playing alone? {alone} start right away, "
+            "also in a DM with me.",
             play=mention(f"{games[0]} play"),
             hand=mention("hand"),
             alone=_alone(mention, games, t),

@@ -124,7 +124,7 @@ _SENTENCES: dict[str, Reason] = {
     ),
     "match.not_paused": "The match isn't paused.",
     "agreement.left_alone": (
-        "Everyone else has left, so there's nobody to agree with. Keep playing: players who leave have lost."
+        "Everyone else has left, so there's nobody to agree with. Keep playing: a player who leaves loses."
     ),
     "agreement.alone": "Nobody else is playing in this match, so there's nothing to agree on.",
     "invite.outsider": "Join this lobby first, then you can invite others.",
@@ -228,7 +228,7 @@ _SENTENCES: dict[str, Reason] = {
     ),
     "privacy.server_name": "That isn't the name of this server, so nothing was deleted. It's called “{name}”.",
     "place.opener": (
-        "Only members with the role <@&{role}> can open lobbies on this server. You can join theirs: "
+        "Only members with the role <@&{role}> can open lobbies on this server. You can join others' lobbies: "
         "`/play` shows them."
     ),
     "place.command": lambda r, t: t(
@@ -243,7 +243,7 @@ _SENTENCES: dict[str, Reason] = {
         user=r.params["user"],
         since=times.day(_at(r, "since")),
     ),
-    "moderation.self": "You can't bar yourself or lift a bar of your own. Another moderator can.",
+    "moderation.self": "You can't bar yourself or lift your own bar. Another moderator can.",
     "moderation.rank": (
         "You can't bar <@{user}>: their highest role isn't below yours. Discord treats time-outs the same way."
     ),

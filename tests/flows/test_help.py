@@ -155,7 +155,7 @@ async def test_the_doctor_says_what_play_would_refuse(world: World, mischief: Mi
     await mischief.deletes_channel(news.id)
     there = told(await world.person("ann").slash(arcade, "doctor"))
     assert "✅ Yes, everything I need is allowed." in there
-    assert f"⚠️ I can't open lobbies where this server wants them. I can't see <#{news.id}>" in there
+    assert f"⚠️ I can't run matches where this server wants them. I can't see <#{news.id}>" in there
     await panel.picks("Open tables", "3")
     for name in ("ann", "ben", "cyd"):
         await world.person(name).slash(arcade, "numer play")
@@ -171,7 +171,7 @@ async def test_the_doctor_looks_after_the_posts(world: World) -> None:
         await panel.picks(menu, channel)
     for name, sees in (("ada", True), ("ann", False)):
         found = told(await world.person(name).slash(world.channel, "doctor"))
-        assert f"✅ <#{world.channel.id}> · the podiums of seasons" in found
+        assert f"✅ <#{world.channel.id}> · the season podiums" in found
         lost = f"⚠️ I can't post the moderation log. In <#{quiet.id}> I still need: Send Messages." in found
         assert lost == sees
 

@@ -75,7 +75,7 @@ async def test_a_bar_for_an_hour_says_until_when_and_why(world: World) -> None:
     until = int(world.bot.service.clock()) + 3600
     facts = rf"This ends on <t:{until}:f>. Reason: \*\*Spam\*\* @all"
     assert told(done).endswith(facts)
-    assert noted(world, channel) == [f"<@{ben.id}> is barred from tables. {facts}"]
+    assert noted(world, channel) == [f"<@{ben.id}> is barred from matches here. {facts}"]
     assert told(await ben.slash(world.channel, "numer play")) == f"{BARRED} {facts}"
     listed = told(await mod.slash(world.channel, "moderate barred"))
     assert re.search(rf"- <@{ben.id}> · since <t:\d+:d> · This ends on <t:{until}:f>. · Reason: ", listed)
@@ -122,7 +122,7 @@ async def test_changed_settings_are_noted(world: World) -> None:
     for menu, *values in (("Default pace", "daily"), ("Default pace", "daily"), ("Games", "numer", "numo")):
         await panel.picks(menu, *values)
     role = world.guild.create_role("players")
-    await panel.picks("Role to call for Numer", role)
+    await panel.picks("Role to ping for Numer", role)
     await panel.picks("Time zone", "Europe/Berlin")
     await panel.picks("Channel for the moderation log", other)
     await panel.picks("Channel for the moderation log")
@@ -133,7 +133,7 @@ async def test_changed_settings_are_noted(world: World) -> None:
     assert re.fullmatch(r"\*\*Default pace\*\*: live.* → daily.*", lines[1])
     assert lines[2].startswith("**Games**: Numer, Numero, NUMO,")
     assert lines[2].endswith(" → Numer and NUMO")
-    assert lines[3] == f"**Role to call for Numer (none = nobody)**: none → <@&{role.id}>"
+    assert lines[3] == f"**Role to ping for Numer (none = nobody)**: none → <@&{role.id}>"
     assert re.fullmatch(r"\*\*Time zone of this server\*\*: UTC.* → UTC.*Berlin.*", lines[4])
     assert lines[5:] == [f"**Channel for the moderation log**: <#{channel.id}> → <#{other.id}>"]
     off = f"**Channel for the moderation log**: <#{other.id}> → none"

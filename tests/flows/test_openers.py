@@ -39,7 +39,7 @@ async def test_a_role_opens_tables_and_everyone_joins(world: World) -> None:
     ann, mod = world.person("ann"), admin(world, "mod", manage_messages=True)
     world.env.backend.add_member_role(world.guild.id, world.person("ben").id, role.id)
     shown = answer(await ann.slash(world.channel, "help"))
-    assert f"Members with <@&{role.id}> open tables; everyone can join." in texts_of(shown)
+    assert f"Members with <@&{role.id}> can open lobbies; everyone can join." in texts_of(shown)
     for again in (
         ann.slash(world.channel, "numer play"),
         world.presses("ann", "Numer", shown),

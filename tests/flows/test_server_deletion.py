@@ -65,7 +65,7 @@ async def test_all_is_ended_then_deleted(town: World, log: simcord.ChannelHandle
     message, post = (next(one for one in town.tables() if one.id == old.id) for old in (running, cup))
     assert "**Cancelled**" in texts_of(post)
     assert "This match was cancelled" in texts_of(message)
-    assert not any(label in controls_of(message) for label in ("Choose number", "Play"))
+    assert not any(label in controls_of(message) for label in ("Choose a number", "Play"))
     assert "All data of this server is deleted now" in texts_of(town.tables(log)[-1])
     assert controls_of(town.dms("ben")[-1]) == {} or "cancelled" in texts_of(town.dms("ben")[-1])
     await town.open_numer("eve")

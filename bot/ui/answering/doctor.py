@@ -44,8 +44,8 @@ async def examine(app: App, interaction: discord.Interaction[Any]) -> Content:
     if interaction.app_permissions.administrator:
         lines.append(
             t(
-                "⚠️ I have Administrator here and don't need it. Please remove it: anyone who got hold of my token "
-                "could do anything on this server."
+                "⚠️ I have Administrator here and don't need it. Please remove it: anyone who got hold of my "
+                "token could do anything on this server."
             )
         )
     if app.registration.problem is not None:
@@ -85,10 +85,10 @@ def _games(here: ServerSettings, t: Texts) -> Iterator[str]:
 def _channels(interaction: discord.Interaction[Any], here: ServerSettings, t: Texts) -> Iterator[str]:
     """Tell where tables and posts go, and where they can't. The moderation log is for those who moderate."""
     for why in explain_lost_openers(interaction, here, t).values():
-        yield t("⚠️ Hardly anyone can open lobbies. {why}", why=why)
+        yield t("⚠️ Hardly anyone can open a lobby. {why}", why=why)
     for channel in here.channels:
         if why := explain_lost_channel(interaction.guild, channel, FOR_TABLES, t):
-            yield t("⚠️ I can't open lobbies where this server wants them. {why}", why=why)
+            yield t("⚠️ I can't run matches where this server wants them. {why}", why=why)
     for channel, name in _posts(interaction, here, t):
         why = explain_lost_channel(interaction.guild, channel, FOR_POSTS, t)
         place = f"<#{channel}>"
@@ -100,7 +100,7 @@ def _posts(interaction: discord.Interaction[Any], here: ServerSettings, t: Texts
     if here.morning is not None:
         yield here.morning, t("the daily puzzles")
     if here.seasons is not None:
-        yield here.seasons, t("the podiums of seasons")
+        yield here.seasons, t("the season podiums")
     granted = in_server(interaction)
     if here.audit is not None and (granted.manage_messages or granted.manage_guild):
         yield here.audit, t("the moderation log")
@@ -131,7 +131,7 @@ def _explain_unregistered(problem: str, t: Texts) -> str:
         return t("⚠️ I'm about to register my slash commands. Until then some may be missing or out of date.")
     reason = problem.replace("`", "'")
     return t(
-        "⚠️ Discord hasn't accepted my newest slash commands yet ({problem}). I'll keep trying; until then some "
-        "may be missing or out of date.",
+        "⚠️ Discord hasn't accepted my newest slash commands yet ({problem}). I'll keep trying; until then "
+        "some may be missing or out of date.",
         problem=f"`{reason}`",
     )

@@ -99,8 +99,9 @@ async def bar(app: App, answer: Answer, user: discord.abc.User, duration: str, r
     made = await app.service.bar(guild_id, user.id, DURATIONS[duration], reason)
 
     def describe(t: Texts) -> str:
-        barred = t("<@{user}> is barred from matches here.", user=user.id)
-        return " ".join([barred, *describe_bar(made.until, made.reason, t)])
+        return " ".join(
+            [t("<@{user}> is barred from matches here.", user=user.id), *describe_bar(made.until, made.reason, t)]
+        )
 
     await note(app, interaction, describe)
     t = await texts_of(app, interaction)

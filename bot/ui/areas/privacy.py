@@ -81,10 +81,12 @@ async def handle_form(press: Press) -> None:
     if _normalise(typed) != _normalise(guild.name):
         raise Refused("privacy.server_name", name=safe(guild.name))
     await press.answer.hold()
-    await note(app, interaction, lambda t: t("All data of this server is deleted now, and this log ends."))
+    await note(
+        app, interaction, lambda t: t("All data about this server is being deleted, and this log ends here.")
+    )
     await app.maintenance.delete_server(guild_id)
     t = await press.texts()
-    text = t("I'm deleting it now. That takes a minute, so that everyone sees that their matches are over.")
+    text = t("I'm deleting it now. That takes a minute, since I first show everyone that their matches are over.")
     await press.answer.show(layout(Content((text,))))
 
 
@@ -115,9 +117,10 @@ def confirm_for_server(interaction: discord.Interaction[Any], t: Texts) -> Conte
             "- bars, the settings of this server and its place for daily puzzles are deleted"
         ),
         t(
-            "Members keep their own settings, their daily puzzles, what they play in DMs with me, and what they "
-            "have on other servers: that is theirs (`/privacy delete`). Messages I posted stay until someone "
-            "deletes them. I stay on this server and start afresh. This can't be undone."
+            "Members keep their own settings, their daily puzzles, what they play in DMs with me, and what "
+            "they have on other servers: only they can delete that (`/privacy delete`). Messages I posted "
+            "stay until someone deletes them. I stay on this server and start from scratch. This can't be "
+            "undone."
         ),
     )
     button = SeatControls(0, "p").button("privacy.server", t("Delete it all …"), style=ButtonStyle.danger)
