@@ -8,6 +8,7 @@ import asyncio
 import gc
 import io
 import logging
+import platform
 import sys
 from collections.abc import Sequence
 
@@ -27,9 +28,10 @@ from bot.cli import (
     simulate,
 )
 from bot.config import ENV_FILE, BadSetting, Config
-from bot.logs import start_log
+from bot.logs import start_log, tell_last
 from bot.private_files import advice, find_exposed, with_companions
 from bot.share import MOST
+from bot.version import find_version
 
 log = logging.getLogger("bot")
 
@@ -58,6 +60,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run a command and return the exit code."""
     escape_unencodable()
     args = _parser().parse_args(argv)
+    if args.version:
+        print(f"Tally {find_version()} on Python {platform.python_version()}")
+        return 0
     try:
         settings = config.load()
     except BadSetting as bad:
@@ -83,6 +88,9 @@ def _parser() -> argparse.ArgumentParser:
         description="Tally, a Discord bot for five number games. Without a command, it runs the bot.",
     )
     parser.add_argument(
+        "--version", action="store_true", help="print the version of Tally, and with which Python it runs"
+    )
+    parser.add_argument(
         "--processes",
         type=int,
         choices=range(1, MOST + 1),
@@ -100,7 +108,7 @@ def run(settings: Config, processes: int = 1) -> int:
     """Run the bot in ``processes`` processes until it is stopped. Returns 2 when there is no token, Discord
     rejects it, or the database needs attention first, and 1 after an error."""
     if settings.token is None:
-        print(NO_TOKEN, file=sys.stderr)
+        tell_last(NO_TOKEN)
         return 2
     from bot.store.starting import CannotStart  # noqa: PLC0415 -- the other commands start faster without
 
@@ -114,7 +122,7 @@ def run(settings: Config, processes: int = 1) -> int:
 
         return run_family(settings, processes)
     except CannotStart as reason:
-        print(reason, file=sys.stderr)
+        tell_last(str(reason))
         return 2 if reason.lasting else 1
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import discord
 from discord import app_commands
 from discord.ext import commands
+from msgspec.structs import replace
 
 from bot.i18n import Texts
 from bot.panels import first_steps
@@ -24,6 +25,7 @@ from bot.ui.members.permissions import (
     role_problem,
     role_problem_words,
 )
+from bot.version import find_version
 from cogs.base import TallyCog, anywhere, guard_command, on_servers
 
 
@@ -38,7 +40,8 @@ class HelpCog(TallyCog):
         t = await texts_of(self.app, answer.interaction)
         told = first_steps.alone if place_of(answer.interaction) == NOWHERE else first_steps.content
         content = told(self.app.registration.mention, SeatControls(0, "p"), t)
-        await answer.show(layout(content))
+        texts = (*content.texts, f"-# `Tally {find_version()}`")
+        await answer.show(layout(replace(content, texts=texts)))
 
     @app_commands.command(description="Check whether I can run tables in this channel")
     @on_servers

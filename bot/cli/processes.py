@@ -23,7 +23,7 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.config import Address, Config
-from bot.logs import start_log
+from bot.logs import start_log, tell_last
 from bot.match.afterwards.ratings import bring_up_to_date
 from bot.monitoring.service_manager import ServiceManager, manager_of_this_process
 from bot.session_starts import SessionLimits, SessionStarts
@@ -264,7 +264,7 @@ async def _serve(
     try:
         await serve_share(Tally(settings, neighbours, turns=FamilyTurns(beats, neighbours)), token, beats, BEAT)
     except CannotStart as reason:
-        print(reason, file=sys.stderr)
+        tell_last(str(reason))
         return OTHER_VERSION if isinstance(reason.__cause__, OtherSchema) else 1
     except Exception as error:  # noqa: BLE001 -- told in a sentence, or logged
         return tell_end(error)

@@ -139,7 +139,8 @@ def _prepare(path: Path, folder: Path) -> None:
     if path.stat().st_size <= AT_ONCE:
         copies.require_whole(path)
     if 0 < schema < newest_schema():
-        copies.keep_before_update(path, schema, folder)
+        kept = copies.keep_before_update(path, schema, folder)
+        log.info("the database goes from schema %s to %s; a copy from before is %s", schema, newest_schema(), kept)
 
 
 def _require_nothing_lost(path: Path, folder: Path) -> None:
