@@ -9,6 +9,7 @@ import gc
 import io
 import logging
 import platform
+import signal
 import sys
 from collections.abc import Sequence
 
@@ -50,6 +51,9 @@ COMMANDS = (
     catalogue,
 )
 
+NEEDS_SOMEBODY = 2
+"""The exit code when another start would end in the same way."""
+
 NO_TOKEN = """\
 Tally needs a bot token in DISCORD_TOKEN (or in the file .env, see .env.example).
 Get one at https://discord.com/developers/applications: New Application, Bot, Reset Token, Copy.
@@ -63,6 +67,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     if args.version:
         print(f"Tally {find_version()} on Python {platform.python_version()}")
         return 0
+    code = run_command(args)
+    if args.stay and args.command is None and code == NEEDS_SOMEBODY:
+        wait_for_end()
+    return code
+
+
+def run_command(args: argparse.Namespace) -> int:
+    """Run a command with the settings and return the exit code."""
     try:
         settings = config.load()
     except BadSetting as bad:
@@ -73,6 +85,15 @@ def main(argv: Sequence[str] | None = None) -> int:
         return run(settings, args.processes)
     code: int = args.run(args, settings)
     return code
+
+
+def wait_for_end() -> None:
+    """Wait for the signal to stop. A container whose bot has ended would be started again and again, whatever the
+    exit code, and perhaps log in with a bad token each time."""
+    signals = {signal.SIGINT, signal.SIGTERM}
+    signal.pthread_sigmask(signal.SIG_BLOCK, signals)
+    tell_last("Tally waits to be stopped. Change what is wrong, then start it again.")
+    signal.sigwait(signals)
 
 
 def escape_unencodable() -> None:
@@ -97,6 +118,11 @@ def _parser() -> argparse.ArgumentParser:
         default=1,
         metavar="N",
         help=f"run the bot in so many processes on this machine (1 to {MOST})",
+    )
+    parser.add_argument(
+        "--stay",
+        action="store_true",
+        help="when the bot can't run until somebody changes something, say so and wait to be stopped (containers)",
     )
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     for command in COMMANDS:

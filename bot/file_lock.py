@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from bot.errors import TallyError
-from bot.private_files import PRIVATE
+from bot.private_files import PRIVATE, give_to_owner
 
 if sys.platform == "win32":
     import msvcrt
@@ -42,8 +42,11 @@ class FileLock:
     def take(cls, database: Path) -> FileLock:
         """Take the lock of that database, whichever of its names is used. Raises ``Taken`` and ``OSError``."""
         path = lock_of(database)
+        is_new = not path.exists()
         descriptor = os.open(path, os.O_CREAT | os.O_RDWR, PRIVATE)
         try:
+            if is_new:
+                give_to_owner(path)
             _lock(descriptor)
         except OSError as error:
             holder = "" if sys.platform == "win32" else _read_lines(descriptor)[0]

@@ -9,12 +9,23 @@ from pathlib import Path
 
 PRIVATE = 0o600
 """Its owner may read and write it, nobody else anything."""
+_OTHERS = 0o077
+"""What others than the owner may do."""
 
 
 def create_private(path: Path) -> None:
     """Create an empty file that only its owner may read. What SQLite puts beside a database gets the same
     permissions. Raises ``FileExistsError`` for a file that exists, ``OSError`` where none can be created."""
     os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE))
+    give_to_owner(path)
+
+
+def give_to_owner(path: Path) -> None:
+    """Give what root has just created to the owner of the folder around it, since a bot that runs as another user
+    could not use it. Raises ``OSError``."""
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        owner = path.parent.stat()
+        os.chown(path, owner.st_uid, owner.st_gid)
 
 
 def find_exposed(paths: Iterable[Path]) -> list[Path]:
@@ -22,7 +33,7 @@ def find_exposed(paths: Iterable[Path]) -> list[Path]:
     does any on systems without such permissions (Windows)."""
     if os.name == "nt":
         return []
-    return [path for path in paths if path.exists() and stat.S_IMODE(path.stat().st_mode) & ~PRIVATE & 0o777]
+    return [path for path in paths if path.exists() and stat.S_IMODE(path.stat().st_mode) & _OTHERS]
 
 
 def with_companions(database: Path) -> tuple[Path, ...]:
@@ -31,5 +42,6 @@ def with_companions(database: Path) -> tuple[Path, ...]:
 
 
 def advice(path: Path) -> str:
-    """Say what the owner of the bot should do about such a file."""
-    return f"other users of this computer can read {path}; close it with: chmod 600 {path}"
+    """Say what the owner of the bot should do about such a file, or a folder in its place."""
+    mode = 700 if path.is_dir() else 600
+    return f"other users of this computer can read {path}; close it with: chmod {mode} {path}"
