@@ -30,6 +30,7 @@ from bot.cli import (
 )
 from bot.config import ENV_FILE, BadSetting, Config
 from bot.logs import start_log, tell_last
+from bot.paths import spell_out
 from bot.private_files import advice, find_exposed, with_companions
 from bot.share import MOST
 from bot.version import find_version
@@ -148,7 +149,7 @@ def run(settings: Config, processes: int = 1) -> int:
 
         return run_family(settings, processes)
     except CannotStart as reason:
-        tell_last(str(reason))
+        tell_last(spell_out(str(reason)))
         return 2 if reason.lasting else 1
 
 

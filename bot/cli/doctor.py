@@ -24,7 +24,7 @@ from bot.store import copies
 from bot.store.settings import COMMANDS, COMMANDS_PROBLEM
 from bot.store.sqlite.migrations import newest_schema
 from bot.store.store import Store
-from bot.ui.members.permissions import missing, permission_name
+from bot.ui.members.permissions import FOR_TABLES, FOR_THREADS, missing, permission_name
 
 _TOKEN = re.compile(r"[\w-]{20,}\.[\w-]{6,}\.[\w-]{20,}")
 
@@ -173,6 +173,12 @@ def check_installs(*, by_members: bool) -> Finding:
     return Finding(True, "installs: on servers only; User Install in the developer portal lets members do it, too")
 
 
+def invite_address(application_id: int) -> str:
+    """Return the address at which admins add the bot to a server, with all permissions that it uses."""
+    needed = discord.Permissions(**dict.fromkeys((*FOR_TABLES, *FOR_THREADS), True))
+    return discord.utils.oauth_url(application_id, permissions=needed, scopes=("bot", "applications.commands"))
+
+
 async def discord_side(token: str) -> AsyncIterator[Finding]:
     """Log in over HTTP only, and check every server's permissions."""
     client = discord.Client(intents=INTENTS)
@@ -183,6 +189,7 @@ async def discord_side(token: str) -> AsyncIterator[Finding]:
         yield check_intents(INTENTS)
         if client.application is not None:
             yield check_installs(by_members=client.application.user_integration_config is not None)
+            yield Finding(True, f"invite: {invite_address(client.application.id)}")
         async for guild in client.fetch_guilds():
             yield await _permissions(client, guild.id)
     except discord.LoginFailure:

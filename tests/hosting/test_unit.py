@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.paths import spell_out
+
 ROOT = Path(__file__).parents[2]
 UNIT = (ROOT / "docs" / "hosting" / "tally.service").read_text("utf-8")
 UNDER_A_FILTER = """
@@ -89,3 +91,21 @@ def test_long_searches_have_a_low_priority_under_the_unit(tmp_path: Path) -> Non
 def test_the_call_for_that_is_let_through_after_its_group_was_taken_away() -> None:
     lines = re.findall(r"^SystemCallFilter=(.+)$", UNIT, re.MULTILINE)
     assert lines.index("setpriority") > lines.index("~@privileged @resources")
+
+
+def test_commands_are_told_as_they_have_to_be_typed(monkeypatch: pytest.MonkeyPatch) -> None:
+    advice = "To go back: python -m bot restore /var/lib/tally/backups/tally-schema7.db"
+    assert spell_out(advice) == advice
+    (command,) = re.findall(r'^Environment="BOT_COMMAND=(.+)"$', UNIT, re.MULTILINE)
+    (user,), (folder,), (start,) = (
+        re.findall(rf"^{name}=(.+)$", UNIT, re.MULTILINE) for name in ("User", "WorkingDirectory", "ExecStart")
+    )
+    assert command == f"sudo -u {user} env -C {folder} {start}"
+    monkeypatch.setenv("BOT_COMMAND", command)
+    assert spell_out(advice) == f"To go back: {command} restore /var/lib/tally/backups/tally-schema7.db"
+    assert f"{command} restore" in (ROOT / "docs" / "hosting" / "README.md").read_text("utf-8")
+
+
+def test_in_the_container_too() -> None:
+    (command,) = re.findall(r'BOT_COMMAND="(.+)"$', (ROOT / "docs/hosting/Dockerfile").read_text(), re.MULTILINE)
+    assert f"{command} restore" in (ROOT / "docs" / "hosting" / "README.md").read_text("utf-8")
