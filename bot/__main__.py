@@ -79,7 +79,8 @@ def run_command(args: argparse.Namespace) -> int:
     try:
         settings = config.load()
     except BadSetting as bad:
-        print(bad, file=sys.stderr)
+        start_log("INFO", config.find_log_format())
+        tell_last(str(bad))
         return 2
     start_log(settings.log_level, settings.log_format, settings.token)
     if args.command is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import subprocess
@@ -29,7 +30,11 @@ def begin(folder: Path, *words: str, **settings: str) -> subprocess.Popen[str]:
 
 @pytest.mark.parametrize(
     ("settings", "says"),
-    [({"TALLY_PACE": "sometimes"}, "TALLY_PACE"), ({"DISCORD_TOKEN": ""}, "needs a bot token")],
+    [
+        ({"TALLY_PACE": "sometimes"}, "TALLY_PACE"),
+        ({"TALLY_PACE": "sometimes", "TALLY_LOG_FORMAT": "json"}, "TALLY_PACE"),
+        ({"DISCORD_TOKEN": ""}, "needs a bot token"),
+    ],
 )
 def test_what_somebody_has_to_change_is_said_once(tmp_path: Path, settings: dict[str, str], says: str) -> None:
     with begin(tmp_path, **settings) as bot:
@@ -39,6 +44,8 @@ def test_what_somebody_has_to_change_is_said_once(tmp_path: Path, settings: dict
             assert said[-1], said
             said.append(bot.stderr.readline())
         assert sum(says in line for line in said) == 1
+        if "TALLY_LOG_FORMAT" in settings:
+            assert [json.loads(line)["level"] for line in said] == ["ERROR"] * 2
         bot.terminate()
         assert bot.wait(PATIENCE) == 2
         assert bot.stderr.read() == ""

@@ -16,6 +16,7 @@ from bot.paths import spell_out
 
 ROOT = Path(__file__).parents[2]
 UNIT = (ROOT / "docs" / "hosting" / "tally.service").read_text("utf-8")
+LIBRARY = ctypes.util.find_library("seccomp")
 UNDER_A_FILTER = """
 import asyncio, ctypes, errno, json, os, sys
 from bot.workers import Experts  # what is loaded once needs no call later
@@ -71,14 +72,14 @@ def allowed_calls() -> list[str]:
 
 
 @pytest.mark.skipif(
-    shutil.which("systemd-analyze") is None or ctypes.util.find_library("seccomp") is None,
+    shutil.which("systemd-analyze") is None or LIBRARY is None,
     reason="needs systemd-analyze and libseccomp",
 )
 def test_long_searches_have_a_low_priority_under_the_unit(tmp_path: Path) -> None:
     script = tmp_path / "under_a_filter.py"
     script.write_text(UNDER_A_FILTER)
     run = subprocess.run(
-        (sys.executable, script, ctypes.util.find_library("seccomp")),
+        (sys.executable, script, str(LIBRARY)),
         input=json.dumps(allowed_calls()),
         capture_output=True,
         text=True,
