@@ -6,7 +6,7 @@ Every reader of a form starts here. What a sign or a word means is up to the gam
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Generic, TypeVar
 from unicodedata import category, decimal, normalize
@@ -46,6 +46,8 @@ _KEPT = frozenset(f"{_RAISED}½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑⅒
 _WITHOUT_WIDTH = frozenset(("Cc", "Cf", "Cs", "Me", "Mn"))
 """Control, joining and direction marks, accents of their own, what makes a digit a keycap."""
 _MOST_REMEMBERED = 4096
+_GAP = " … "
+"""Stands in a catalogue where the object goes that parts a verb from its particle: ``wirf … ab``."""
 _FULL_STOPS = re.compile(r"\.+(?=\s|$)")
 
 
@@ -98,7 +100,7 @@ Meaning = TypeVar("Meaning", bound=str)
 
 class TypedWords(Generic[Meaning]):
     """Words that players type, by meaning. ``say`` gives a language's words for each meaning: one or several,
-    separated by commas, of which the bot shows the first.
+    separated by commas, of which the bot shows the first. ``wirf … ab`` is a verb in two parts (``find_parted``).
 
     The words of all languages are understood, whatever the player's language, also without accents. Where
     languages conflict, English counts; a test finds such words.
@@ -109,7 +111,7 @@ class TypedWords(Generic[Meaning]):
 
     def word_for(self, meaning: Meaning, t: Texts) -> str:
         """The word that the bot writes for a player who reads ``t``."""
-        return _split_list(self._say(t)[meaning])[0]
+        return next(word for meant, word in self.list_words(t) if meant == meaning)
 
     def meaning(self, word: str) -> Meaning | None:
         """The meaning of a word in any case, None if unknown."""
@@ -144,8 +146,31 @@ class TypedWords(Generic[Meaning]):
         return {plain(word): meaning for meaning, word in self.list_words(texts(language))}
 
     def list_words(self, t: Texts) -> Iterator[tuple[Meaning, str]]:
-        """List the meanings with their words in a language, the shown word first."""
+        """List the meanings with their words in a language, the shown word first, without verbs in two parts."""
+        yield from ((meaning, word) for meaning, word in self._list_all(t) if _GAP not in word)
+
+    def list_parted(self, t: Texts) -> Iterator[tuple[Meaning, tuple[str, str]]]:
+        """List the meanings with their verbs in two parts in a language, as plain words."""
+        for meaning, word in self._list_all(t):
+            verb, gap, particle = word.partition(_GAP)
+            if gap:
+                yield meaning, (plain(verb), plain(particle))
+
+    def _list_all(self, t: Texts) -> Iterator[tuple[Meaning, str]]:
         yield from ((meaning, word) for meaning, words in self._say(t).items() for word in _split_list(words))
+
+    def find_parted(self, words: Sequence[str]) -> tuple[int, int, Meaning] | None:
+        """Find the first verb in two parts, as in ``wirf 7 ab``: the places of both parts, and what they mean."""
+        said = [plain(word) for word in words]
+        for at, verb in enumerate(said):
+            for place in range(len(said) - 1, at, -1):
+                if meaning := self._meaning_by_parts.get((verb, said[place])):
+                    return at, place, meaning
+        return None
+
+    @cached_property
+    def _meaning_by_parts(self) -> Mapping[tuple[str, str], Meaning]:
+        return {parts: meaning for code in languages() for meaning, parts in self.list_parted(texts(code))}
 
     @cached_property
     def pattern(self) -> str:

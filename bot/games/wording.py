@@ -116,7 +116,7 @@ class Wording(Protocol):
 
     def cost_words(self, cost: float, options: Any, t: Texts) -> str:
         """Describe the cost of a decision (see ``Assessment``) in the unit that these options count."""
-        return t("cost you about {points} points", points=t.decimal(cost))
+        return t.measure("cost you about {n} point", "cost you about {n} points", cost)
 
     def review_heading(self, t: Texts) -> str:
         """The heading over the game's own remarks in a review (see ``GamePanel.review``)."""

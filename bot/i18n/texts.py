@@ -16,7 +16,7 @@ from functools import cache, cached_property
 from babel import Locale, UnknownLocaleError
 from babel.dates import format_date
 from babel.lists import format_list
-from babel.numbers import format_decimal, format_percent
+from babel.numbers import format_decimal, format_percent, get_decimal_symbol
 
 from bot.i18n.compiled import BadCatalogue, translations
 from bot.paths import shipped_folder
@@ -27,6 +27,8 @@ FOLDER = shipped_folder("locales")
 SOURCE = "en"
 MINUS = "−"
 """The real minus sign, as wide as a plus."""
+FRACTION = "fraction"
+"""The context of what stands after a number with decimals, where a language has a form of its own for it."""
 _LEADING_DIGITS = re.compile("[0-9]+")
 
 
@@ -54,6 +56,14 @@ class Texts:
         """Choose the form of a sentence for the number ``n``, which is also the parameter ``{n}``."""
         return self._catalogue.ngettext(one, many, n).format(n=self.number(n), **params)
 
+    def measure(self, one: str, many: str, value: float, /, **params: object) -> str:
+        """Choose the form of a sentence for a number that may have a decimal, which is also the parameter ``{n}``.
+        With a decimal it is ``many`` in the context ``FRACTION``: Polish says "5 punktów", but "5,5 punktu"."""
+        shown = round(value, 1)
+        if shown == int(shown):
+            return self.plural(one, many, int(shown), **params)
+        return self.pgettext(FRACTION, many, n=self.decimal(shown), **params)
+
     def article(self, a: str, an: str, number: object, /, **params: object) -> str:
         """Choose the form of a sentence for ``number``, which is also the parameter ``{number}``: the first where
         English says "a" before it ("a 7"), the second where it says "an" ("an 8")."""
@@ -74,6 +84,11 @@ class Texts:
     def format_fixed(self, value: float, places: int = 2) -> str:
         """Format a number with exactly ``places`` decimals and the language's decimal separator."""
         return format_decimal(value, format=f"#,##0.{'0' * places}", locale=self.locale).replace("-", MINUS)
+
+    @cached_property
+    def decimal_mark(self) -> str:
+        """The sign between a number and its decimals: ``.`` or ``,``."""
+        return get_decimal_symbol(self.locale)
 
     def percent(self, share: float, places: int = 0) -> str:
         """Format a 0–1 share as a percentage with up to ``places`` decimals."""

@@ -43,6 +43,8 @@ def clashes(words: TypedWords[Any], among: list[str]) -> dict[str, set[str]]:
     for language in among:
         for meaning, word in words.list_words(texts(language)):
             found.setdefault(plain(word), set()).add(meaning)
+        for meaning, parts in words.list_parted(texts(language)):
+            found.setdefault(" … ".join(parts), set()).add(meaning)
     return {word: meanings for word, meanings in found.items() if len(meanings) > 1}
 
 
@@ -57,6 +59,19 @@ def test_a_clash_is_found() -> None:
     words = TypedWords(lambda t: {"take": "take", "build": {"pl": "buduj, Také"}.get(t.locale, "build")})
     assert clashes(words, ["en", "pl"]) == {"take": {"take", "build"}}
     assert words.meaning("take") == "take"
+
+
+def test_a_clash_of_verbs_in_two_parts_is_found() -> None:
+    words = TypedWords(lambda t: {"take": "take, pick … up", "draw": "draw, Pick … up"})
+    assert clashes(words, ["en"]) == {"pick … up": {"take", "draw"}}
+
+
+def test_a_verb_in_two_parts_is_found_with_its_last_particle() -> None:
+    words = TypedWords(lambda t: {"lay": "lay, put … on, put", "off": "put … off"})
+    assert words.find_parted(["Put", "7", "on", "8", "ON"]) == (0, 4, "lay")
+    assert words.find_parted(["7", "put", "off"]) == (1, 2, "off")
+    assert words.find_parted(["on", "put"]) is None
+    assert [word for _, word in words.list_words(texts("en"))] == ["lay", "put"]
 
 
 @every_language
@@ -93,6 +108,10 @@ def test_only_accents_are_lost(text: str, bare: str) -> None:
         ("5+4=9 bauen", ["build"]),
         ("1/2 z 8 = 4; ta 4", ["take"]),
         ("kasta -4; odrzuć 7", ["discard", "discard"]),
+        ("wirf -4 ab; leg 7 ab", ["discard", "discard"]),
+        ("8+1=9; nimm 9 mit", ["take"]),
+        ("5+4=9 bau; hör auf", ["build", "stop"]),
+        ("kasta bort 7", ["discard"]),
         ("take 9", ["take"]),
     ],
 )
@@ -117,12 +136,29 @@ VIEW = Table().lies("10 Jr15 20", "30 Jg33 36", hands={ANN: "7 15 Jb"}).sees(ANN
         ("wymień J15 na 15", Swap("Jr", "15")),
         ("BYT J15 mot 15", Swap("Jr", "15")),
         ("kasta 7", Discard("7")),
+        ("wirf 7 ab", Discard("7")),
+        ("Lege 7 AB", Discard("7")),
+        ("wirf ab: 7", Discard("7")),
+        ("tausch J15 gegen 15 aus", Swap("Jr", "15")),
+        ("byt ut J15 mot 15", Swap("Jr", "15")),
+        ("leg 10 J15 20 aus", Play(("10", "J15", "20"))),
+        ("lege 10 15 20 an", Play(("10", "15", "20"))),
+        ("lägg ut 10 15 20", Play(("10", "15", "20"))),
         ("wyłóż 10 i jokerniebieski15 20", Play(("10", "Jb15", "20"))),
         ("10 Jokerblau15 20", Play(("10", "Jb15", "20"))),
     ],
 )
 def test_nmbrs_reads_any_language(text: str, action: object) -> None:
     assert nmbrs.read(VIEW, text) == action
+
+
+@pytest.mark.parametrize(
+    ("text", "code"), [("leg aus", "nmbrs.empty"), ("wirf ab", "nmbrs.discard"), ("ab 7 wirf", "nmbrs.word")]
+)
+def test_a_verb_in_two_parts_does_not_hide_a_mistake(text: str, code: str) -> None:
+    with pytest.raises(Refused) as refused:
+        nmbrs.read(VIEW, text)
+    assert refused.value.code == code
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ import pytest
 
 from bot.cli.catalogue.found import ROOT, UNTOLD, Text, texts_in_code, texts_in_lessons
 
-SAID = {"t", "plural", "pgettext", "article", "all_of", "any_of"}
+SAID = {"t", "plural", "measure", "pgettext", "article", "all_of", "any_of"}
 CASES = {"lower", "upper", "title", "capitalize", "casefold", "swapcase"}
 
 

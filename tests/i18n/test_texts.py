@@ -26,6 +26,16 @@ msgstr[0] "{n} karta gracza {name}"
 msgstr[1] "{n} karty gracza {name}"
 msgstr[2] "{n} kart gracza {name}"
 
+msgid "{n} card"
+msgid_plural "{n} cards"
+msgstr[0] "{n} karta"
+msgstr[1] "{n} karty"
+msgstr[2] "{n} kart"
+
+msgctxt "fraction"
+msgid "{n} cards"
+msgstr "{n} karty"
+
 #, fuzzy
 msgid "Draft"
 msgstr "Szkic"
@@ -81,6 +91,22 @@ def test_polish_has_three_forms(polish: Texts, n: int, words: str) -> None:
     assert sentence == f"{words} gracza Ann"
 
 
+@pytest.mark.parametrize(
+    ("n", "words"),
+    [(1.0, "1 karta"), (1.04, "1 karta"), (1.5, "1,5 karty"), (5.0, "5 kart"), (5.5, "5,5 karty"), (7, "7 kart")],
+)
+def test_a_polish_fraction_has_a_form_of_its_own(polish: Texts, n: float, words: str) -> None:
+    assert polish.measure("{n} card", "{n} cards", n) == words
+
+
+@pytest.mark.parametrize(
+    ("n", "words"),
+    [(1.0, "1 card"), (0.5, "0.5 cards"), (1.25, "1.2 cards"), (2.96, "3 cards"), (0.04, "0 cards")],
+)
+def test_an_english_number_has_a_decimal_at_most(n: float, words: str) -> None:
+    assert texts("en").measure("{n} card", "{n} cards", n) == words
+
+
 def test_a_text_is_translated_and_filled_in(polish: Texts) -> None:
     assert polish.locale == "pl"
     assert polish("Hello {name}", name="Ann") == "Cześć, Ann"
@@ -108,6 +134,7 @@ def test_lists_follow_the_language(polish: Texts) -> None:
 
 def test_decimals_follow_the_language(polish: Texts) -> None:
     assert polish.decimal(2.5) == "2,5"
+    assert (polish.decimal_mark, texts("en").decimal_mark) == (",", ".")
     assert texts("en").decimal(2.5) == "2.5"
     assert texts("en").decimal(2.0) == "2"
     assert texts("en").decimal(1234.56) == "1,234.6"

@@ -14,6 +14,12 @@ SPOKEN = [code for code in languages() if code != SOURCE]
 WORD = re.compile(r"[^\W\d_]{2,}")
 SAME = 3
 """The most words in a text that is the same in two languages, such as the names of cities."""
+REJECTED = {
+    "de": {"": r"Zugriffszeit|[üÜ]berleb|Hauswert|Letzte Plätze|Stellen suchen", "sentence": r"\bS[aä]tze?\b"},
+    "pl": {"": r"przetrw|wartości domow|Ostatnie miejsca|[wW]itaj z powrotem", "sentence": r"\bzdani"},
+    "sv": {"": r"[öÖ]verlev|husvärde", "pictures": r"^bilder (på|av)$"},
+}
+"""Words that the glossaries reject, by a word of the English text where they are wrong only there."""
 
 
 @pytest.mark.parametrize("code", SPOKEN)
@@ -27,6 +33,37 @@ def test_no_translation_is_in_another_language(code: str) -> None:
         for form in forms:
             assert not in_another_language(form, code), form
             assert form not in sources or len(WORD.findall(CODE.sub("", form))) <= SAME, form
+
+
+def rejected(code: str, source: str, form: str) -> list[str]:
+    """The words in a translation that the glossary of its language rejects."""
+    found = [re.search(wrong, form) for word, wrong in REJECTED[code].items() if word in source]
+    return [one[0] for one in found if one]
+
+
+@pytest.mark.parametrize("code", SPOKEN)
+def test_no_translation_has_a_word_that_its_glossary_rejects(code: str) -> None:
+    for message in files.read(code):
+        if message.id:
+            source = message.id if isinstance(message.id, str) else message.id[0]
+            forms = [message.string] if isinstance(message.string, str) else list(message.string or ())
+            assert not [word for form in forms for word in rejected(code, source, form)], source
+
+
+@pytest.mark.parametrize(
+    ("code", "source", "form", "words"),
+    [
+        ("de", "Time to claim", "Zugriffszeit", ["Zugriffszeit"]),
+        ("de", "Sentence, a sentence", "Satz {place}", ["Satz"]),
+        ("de", "Sets of the upper deck", "Sätze aus dem oberen Deck", []),
+        ("pl", "999 survives", "999 przetrwała", ["przetrw"]),
+        ("pl", "a true sentence", "prawdziwe zdanie", ["zdani"]),
+        ("pl", "A deal of NUMO", "Rozdanie NUMO", []),
+        ("sv", "pictures on", "bilder på", ["bilder på"]),
+    ],
+)
+def test_a_rejected_word_is_found(code: str, source: str, form: str, words: list[str]) -> None:
+    assert rejected(code, source, form) == words
 
 
 def test_the_marks_tell_the_languages_apart() -> None:

@@ -9,6 +9,8 @@ import pytest
 from bot.games.numer import NUMER
 from bot.games.numer.model import Choose, SitOut
 from bot.games.numer.options import NumerOptions
+from bot.games.wording import wording
+from bot.i18n import texts
 from bot.match.afterwards.coach import LEAST, SHOWN, Decision, Turning, assess, turnings
 from bot.match.afterwards.history import steps
 from bot.opponents.base import Assessment
@@ -40,6 +42,16 @@ def test_a_decision_is_told_with_the_best_one_and_its_cost() -> None:
     assert "The decision that mattered most" in said
     assert "**Move 3** · cost you about 1.2 points\nPlayed: **999**\nBest: **640**" in said
     assert "Chance to succeed: 40%; with the best play: 62%" in said
+
+
+@pytest.mark.parametrize(
+    ("game", "said"),
+    [("numero", ["około 1 karty", "około 2 kart", "około 2,5 karty"]), ("numo", ["około 1 punktu", "5,5 punktu"])],
+)
+def test_a_polish_cost_is_declined(game: str, said: list[str]) -> None:
+    options, t = running(game, ("Ann", "Bob")).options, texts("pl")
+    costs = [wording(game).cost_words(cost, options, t) for cost in (1.0, 2.0, 2.5, 5.5)]
+    assert all(any(one in cost for cost in costs) for one in said), costs
 
 
 def test_several_are_counted_and_each_can_be_seen_in_the_replay() -> None:

@@ -115,6 +115,28 @@ def test_a_file_for_spreadsheets_has_no_formulas() -> None:
     assert any("no opponent" in cell for row in rows for cell in row)
 
 
+@pytest.mark.parametrize(("code", "head"), [("de", "Platz"), ("pl", "miejsce"), ("sv", "plats")])
+def test_a_file_for_spreadsheets_is_written_as_the_language_writes_numbers(code: str, head: str) -> None:
+    cup = played("swiss", 9, status="finished", rounds=2)
+    halved = msgspec.structs.replace(cup.row.corrections[0], halves=5)
+    cup = Cup(msgspec.structs.replace(cup.row, corrections=(halved,)))
+    english, own = (
+        list(
+            csv.reader(
+                io.StringIO(tournament_words.as_csv(cup, texts(locale)).decode("utf-8-sig")), delimiter=sign
+            )
+        )
+        for locale, sign in (("en", ","), (code, ";"))
+    )
+    assert own[0][0] == head
+    assert not set(own[0]) & (set(english[0]) - {"Buchholz", "S.–Berger", "Name"})
+    assert [len(row) for row in own] == [len(row) for row in english]
+    assert [[cell.replace(",", ".") for cell in row[3:6]] for row in own[1:10]] == [
+        row[3:6] for row in english[1:10]
+    ]
+    assert own[-1][3] == "2,5"
+
+
 def test_before_the_first_round_is_paired_it_is_called_the_first() -> None:
     cup = played("swiss", 6, rounds=3)
     cup = Cup(msgspec.structs.replace(cup.row, rounds="[]", corrections=()))

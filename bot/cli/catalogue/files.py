@@ -66,8 +66,8 @@ def _is_translated(message: Message) -> bool:
 
 
 def update(language: str, texts: Catalog) -> None:
-    """Update the file of a language. New texts are added, unused ones removed, the header is kept. A new text that is
-    close to one there was begins with that translation, marked as fuzzy and with the previous text."""
+    """Update the file of a language. New texts are added, unused ones removed, the header is kept. A new text that
+    is close to one there was begins with that translation, marked as fuzzy and with the previous text."""
     catalogue = read(language)
     catalogue.update(texts, update_creation_date=False)
     path = path_of(language)

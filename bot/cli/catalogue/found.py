@@ -15,6 +15,7 @@ from discord.ext import commands
 from bot.client import INTENTS
 from bot.games.registry import GAMES
 from bot.i18n.commands import CONTEXTS, composer_of
+from bot.i18n.texts import FRACTION
 from bot.match.learning.lesson_script import FOLDER as LESSONS
 from bot.match.learning.lesson_script import script
 from cogs import add_cogs
@@ -95,8 +96,11 @@ def _in_call(place: str, called: str, call: ast.Call) -> Iterator[Text]:
                 yield from [Text(place, text) for text in _literals(call.args[0], here)]
         case "article":
             yield from [Text(place, text) for form in call.args[:2] for text in _literals(form, here)]
-        case "plural":
-            yield Text(place, _literal(call.args[0], here), _literal(call.args[1], here))
+        case "plural" | "measure":
+            many = _literal(call.args[1], here)
+            yield Text(place, _literal(call.args[0], here), many)
+            if called == "measure":
+                yield Text(place, many, context=FRACTION)
         case "pgettext":
             context = _literal(call.args[0], here)
             yield from [Text(place, text, context=context) for text in _literals(call.args[1], here)]

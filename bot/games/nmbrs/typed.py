@@ -54,16 +54,29 @@ def read(view: NmbrsView, text: str) -> Play | Swap | Discard:
     """
     if len(text) > MOST_TYPED or len(text := normalise(text)) > MOST_TYPED:
         raise Refused("nmbrs.long", most=MOST_TYPED)
-    words = [word for word in _WORD.findall(without_full_stops(text)) if WORDS.meaning(word) != "with"]
-    if not words:
+    verb, words = _split_verb(_WORD.findall(without_full_stops(text)))
+    if not words and verb is None:
         raise Refused("nmbrs.empty")
-    match WORDS.meaning(words[0]):
+    match verb:
         case "swap":
-            return _swap(view, _items(words[1:], 2))
+            return _swap(view, _items(words, 2))
         case "discard":
-            return _discard(view, _items(words[1:], 2))
+            return _discard(view, _items(words, 2))
         case _:
             return Play(_line(view, _items(words, 1)))
+
+
+def _split_verb(words: list[str]) -> tuple[str | None, list[str]]:
+    """Return what the verb means, None for a play, and the cards."""
+    verb = None
+    if parted := WORDS.find_parted(words):
+        at, particle, verb = parted
+        words = [word for place, word in enumerate(words) if place not in (at, particle)]
+    words = [word for word in words if WORDS.meaning(word) != "with"]
+    if verb in (None, "with"):
+        verb = WORDS.meaning(words[0]) if words else None
+        words = words[1:] if verb else words
+    return verb, words
 
 
 class _Item:

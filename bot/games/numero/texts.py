@@ -52,7 +52,7 @@ class NumeroWording(Wording):
     def cost_words(self, cost: float, options: NumeroOptions, t: Texts) -> str:
         if options.mode == "points":
             return super().cost_words(cost, options, t)
-        return t("cost you about {cards} cards", cards=t.decimal(cost))
+        return t.measure("cost you about {n} card", "cost you about {n} cards", cost)
 
     def review_heading(self, t: Texts) -> str:
         return t("Missed takes")

@@ -74,8 +74,8 @@ def action_of(view: NumoView, text: str) -> NumoAction:
     numo.verb, numo.word, numo.number, numo.extra, numo.kind, numo.no_card, numo.which (one of two equal numbers),
     numo.no_meld, numo.which_meld, numo.no_fit.
     """
-    verb, *rest = _read(text)
-    match VERBS.meaning(verb.text) or VERBS.meaning(verb.text.lower().removesuffix("s")):
+    verb, rest = _split_verb(words := _read(text))
+    match verb:
         case "draw" | "take" as what:
             _require_end(rest)
             return Draw(from_discard=what == "take")
@@ -88,7 +88,19 @@ def action_of(view: NumoView, text: str) -> NumoAction:
         case "lay":
             return _read_lay_off(view, rest)
         case _:
-            raise _wrong("numo.verb", verb)
+            raise _wrong("numo.verb", words[0])
+
+
+def _split_verb(words: list[Token]) -> tuple[str | None, list[Token]]:
+    """Return what the verb means, which is the first word or begins it, and the other words."""
+    first, *rest = words
+    parted = VERBS.find_parted([word.text for word in words])
+    if parted is None or parted[0] > 0:
+        return VERBS.meaning(first.text) or VERBS.meaning(first.text.lower().removesuffix("s")), rest
+    _, particle, verb = parted
+    # "leg 18 an 9 12 15": such a particle is also what leads to the meld
+    leads_on = words[particle].link is not None and particle + 1 < len(words)
+    return verb, rest if leads_on else [word for word in rest if word is not words[particle]]
 
 
 def _read(text: str) -> list[Token]:

@@ -85,7 +85,7 @@ def sheet(cup: Cup, page: int, reader: int, t: Texts) -> CupSheet:
             CupSheetRow(
                 place=row.place,
                 name=names[row.player],
-                values=(_main(row, cup, t), *(_tie(name, row) for name in TIE_BREAKERS[form])),
+                values=(_main(row, cup, t), *(_tie(name, row, t) for name in TIE_BREAKERS[form])),
                 note=t("out") if row.dropped else "",
                 own=own is not None and own.n == row.player,
                 medal=row.earned,
@@ -104,7 +104,7 @@ def _main(row: CupStanding, cup: Cup, t: Texts) -> str:
     return {0: t("final"), 1: t("semi-final")}.get(left, t("round {n}", n=max(1, row.reached)))
 
 
-def _tie(name: TieBreaker, row: CupStanding) -> str:
+def _tie(name: TieBreaker, row: CupStanding, t: Texts) -> str:
     value = row.ties.get(name, 0)
     match name:
         case "buchholz" | "direct":
@@ -112,7 +112,7 @@ def _tie(name: TieBreaker, row: CupStanding) -> str:
         case "sonneborn":
             return _fraction(value)
         case "wins" | "score":
-            return str(value)
+            return t.number(value)
 
 
 def alternative_of(shown: CupSheet) -> str:
@@ -140,10 +140,11 @@ def list_with_medals(shown: CupSheet, t: Texts) -> str:
 
 def as_csv(cup: Cup, t: Texts) -> bytes:
     """Export the standings and all results for spreadsheets (CSV, UTF-8 with BOM): a row for each player, with a
-    column for each round, then the corrections. Names that could be taken for a formula begin with an
+    column for each round, then the corrections. Where the language's decimal sign is a comma, semicolons separate
+    the cells, as spreadsheets set to that language expect. Names that could be taken for a formula begin with an
     apostrophe."""
     names, out = cup.names(t), io.StringIO(newline="")
-    writer = csv.writer(out)
+    writer = csv.writer(out, delimiter=";" if t.decimal_mark == "," else ",")
     ties = TIE_BREAKERS[cup.plan.form]
     rounds = [t("round {n}", n=n) for n in range(1, cup.number + 1)]
     writer.writerow(
@@ -152,11 +153,16 @@ def as_csv(cup: Cup, t: Texts) -> bytes:
     seeds = {player.n: player.seed or "" for player in cup.players}
     for row in cup.standings():
         results = [_result(cup, played, row.player, names, t) for played in range(cup.number)]
-        values = [_plain(row.halves / 2), *(_value(name, row) for name in ties)]
+        values = [_plain(row.halves / 2, t), *(_value(name, row, t) for name in ties)]
         writer.writerow([row.place, _cell(names[row.player]), seeds[row.player], *values, *results])
     for one in cup.corrections:
         writer.writerow([])
-        changed = [t("corrected"), _cell(names[one.player]), t("round {n}", n=one.round), _plain(one.halves / 2)]
+        changed = [
+            t("corrected"),
+            _cell(names[one.player]),
+            t("round {n}", n=one.round),
+            _plain(one.halves / 2, t),
+        ]
         writer.writerow([*changed, _cell(one.note)])
     return out.getvalue().encode("utf-8-sig")
 
@@ -165,19 +171,22 @@ def _result(cup: Cup, played: int, player: int, names: Mapping[int, str], t: Tex
     """Describe a player's result of a round: points and opponents."""
     for table in cup.rounds[played]:
         if player in table.players:
-            mine = next((_plain(score.halves / 2) for score in table.scores or () if score.player == player), "…")
+            mine = next(
+                (_plain(score.halves / 2, t) for score in table.scores or () if score.player == player), "…"
+            )
             others = [names[other] for other in table.players if other != player]
             return f"{mine} ({', '.join(others) if others else t('no opponent')})"
     return ""
 
 
-def _value(name: TieBreaker, row: CupStanding) -> str:
+def _value(name: TieBreaker, row: CupStanding, t: Texts) -> str:
     value, parts = row.ties.get(name, 0), {"buchholz": 2, "direct": 2, "sonneborn": 4}
-    return _plain(value / parts.get(name, 1))
+    return _plain(value / parts.get(name, 1), t)
 
 
-def _plain(value: float) -> str:
-    return f"{value:g}"
+def _plain(value: float, t: Texts) -> str:
+    """Format a number for a spreadsheet: without groups, with an ordinary minus sign."""
+    return f"{value:.2f}".rstrip("0").rstrip(".").replace(".", t.decimal_mark)
 
 
 def _cell(text: str) -> str:

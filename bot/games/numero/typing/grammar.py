@@ -106,6 +106,9 @@ class _SentenceReader:
         self.place, self.text = place, text
         self.typed = self._tokenise(strip_accents(text).lower().translate(_SAME))
         self.tokens = [WORDS.meaning(found) or found for found, _ in self.typed]
+        if parted := WORDS.find_parted([found for found, _ in self.typed]):
+            verb, particle, self.tokens[verb] = parted
+            del self.tokens[particle], self.typed[particle]
         self.at = 0
 
     def _tokenise(self, text: str) -> list[tuple[str, str]]:
