@@ -88,8 +88,11 @@ def only(target: Path) -> bool:
     return [file.name for file in target.parent.iterdir()] == [target.name]
 
 
-def test_into_a_new_folder(path: Path, target: Path) -> None:
+@pytest.mark.parametrize("exists", [False, True])
+def test_into_a_new_folder(path: Path, target: Path, exists: bool) -> None:
     python(path, "3.12.1")
+    if exists:
+        target.mkdir(parents=True)
     done = install(path, target)
     assert done.returncode == 0, done.stderr
     assert done.stdout.splitlines()[-1] == f"Tally 9.9 on Python 3.12.1 is installed in {target}."
