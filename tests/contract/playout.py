@@ -15,6 +15,7 @@ from bot.errors import Refused
 from bot.games.base import AnyGame, Options, Step
 from bot.games.registry import GAMES
 from tests.contract.hooks import hooks_of
+from tests.extent import at_night
 
 RESTLESS = 0.2
 """How often a seat moves that need not, and how often a clock of the rules runs out before anybody moves: the
@@ -24,6 +25,8 @@ EVENTFUL = 15
 """A seed whose matches contain what is rare: votes, a player who is dropped, stacks that run out."""
 SEEDS = (0, 1, EVENTFUL)
 """The matches that most tests look at, so that they need not be played again."""
+SOME_SEEDS = (EVENTFUL, *(at_night(seed) for seed in SEEDS if seed != EVENTFUL))
+"""Those for tests that look at every state, which takes long; parameters of a test."""
 
 
 class Case(NamedTuple):

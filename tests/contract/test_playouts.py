@@ -16,10 +16,11 @@ from bot.games.registry import GAMES
 from bot.games.wording import wording
 from bot.i18n import texts
 from tests.contract.hooks import hooks_of
-from tests.contract.playout import CASES, EVENTFUL, SEEDS, Case, playout, some_legal, states
+from tests.contract.playout import CASES, EVENTFUL, SEEDS, SOME_SEEDS, Case, playout, some_legal, states
+from tests.extent import little_and_nightly
 
 every_case = pytest.mark.parametrize("case", CASES, ids=str, scope="module")
-every_seed = pytest.mark.parametrize("seed", SEEDS)
+every_seed = pytest.mark.parametrize("seed", SOME_SEEDS)
 
 
 def test_every_game_has_hooks() -> None:
@@ -69,9 +70,10 @@ def test_seed_and_actions_from_json_lead_to_the_same_match(case: Case) -> None:
 
 
 @every_case
-def test_legal_actions_are_never_refused(case: Case) -> None:
+@little_and_nightly("apart", 3, 1)
+def test_legal_actions_are_never_refused(case: Case, apart: int) -> None:
     rng = Random(f"legal {case}")
-    for state in states(case, seed=11):
+    for state in states(case, seed=11)[::apart]:
         for seat in sorted(case.game.actors(state)):
             for action in some_legal(case, state, seat, rng, most=5):
                 case.game.apply(state, seat, action)

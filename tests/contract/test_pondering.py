@@ -81,6 +81,6 @@ def test_of_a_secret_choice_nothing_is_seen_but_that_it_was_made(case: Case) -> 
 def test_all_choices_of_numer_take_as_long() -> None:
     """Whether somebody can eliminate the number, and sitting out."""
     case = next(case for case in CASES if case.game.key == "numer" and case.seats > 2)
-    for state, seat in positions(case, "numer"):
+    for state, seat in positions(case, "numer")[::5]:
         legal = some_legal(case, state, seat, Random(1), 200)
         assert len({difficulty(case.game, state, seat, action) for action in legal}) == 1

@@ -12,6 +12,7 @@ import pytest
 
 from bot.games.registry import GAMES
 from tests.contract.playout import CASES, EVENTFUL, Case, playout, some_legal, states
+from tests.extent import little_and_nightly
 
 SEEDS = (0, EVENTFUL)
 LOOKED_AT = 12
@@ -69,8 +70,9 @@ def _undone(case: Case) -> Iterator[tuple[int, Any, Any, Any]]:
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_what_is_done_and_undone_leaves_the_turn(key: str) -> None:
-    for case in (case for case in CASES if case.game.key == key):
+@little_and_nightly("apart", 4, 1)
+def test_what_is_done_and_undone_leaves_the_turn(key: str, apart: int) -> None:
+    for case in [case for case in CASES if case.game.key == key][::apart]:
         for seat, state, after, again in _undone(case):
             turn = case.game.turn(state, seat)
             assert turn == case.game.turn(after, seat) == case.game.turn(again, seat)

@@ -20,12 +20,12 @@ from tests.flows.nonces import Nonces
 from tests.flows.pseudo_door import Door
 from tests.flows.records import Past
 from tests.flows.registering import remember_payloads
-from tests.flows.settling import look_at_few_timers
+from tests.flows.settling import settle_quickly
 from tests.flows.wire import Wire
 from tests.flows.world import World, config
 from tests.patience import PATIENCE
 
-look_at_few_timers()
+settle_quickly()
 remember_payloads()
 
 

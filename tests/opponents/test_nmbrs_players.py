@@ -32,6 +32,7 @@ from bot.games.nmbrs.table.finder import some_lines
 from bot.games.nmbrs.table.placing import LegalPlay, Position, lay_out, position_of
 from bot.opponents.base import LEVELS, Level
 from bot.opponents.nmbrs import OPPONENT
+from tests.extent import at_night, little_and_nightly, thorough_at_night
 from tests.games.nmbrs_crowd import crowded
 from tests.opponents.nmbrs_table import ADVANCED, choice, offered, playing, states
 
@@ -41,16 +42,17 @@ MOST_TRIED = 3000
 ONE_ROUND = NmbrsOptions(rounds=1)
 
 
-@every_level
 @pytest.mark.parametrize(
-    ("seats", "options"),
-    [
-        (2, ONE_ROUND),
-        (3, NmbrsOptions(rule="basic", patterns=True, rounds=1)),
-        (4, NmbrsOptions(simple=True, claim_limit=None, rounds=1)),
-        (8, NmbrsOptions(rule="B", rounds=1)),
-    ],
-    ids=["two", "patterns", "simple", "eight"],
+    ("level", "seats", "options"),
+    thorough_at_night(
+        LEVELS,
+        [
+            (2, ONE_ROUND),
+            (3, NmbrsOptions(rule="basic", patterns=True, rounds=1)),
+            (4, NmbrsOptions(simple=True, claim_limit=None, rounds=1)),
+            (8, NmbrsOptions(rule="B", rounds=1)),
+        ],
+    ),
 )
 def test_what_they_choose_is_legal(level: Level, seats: int, options: NmbrsOptions) -> None:
     assert play(NMBRS, OPPONENT, Simulation(options, (level,) * seats, seed=2)).actions > seats
@@ -102,10 +104,11 @@ def test_a_swapped_joker_is_used_or_taken_back(level: Level) -> None:
 
 
 @every_level
-def test_a_turn_that_somebody_else_began_comes_to_its_end(level: Level) -> None:
+@little_and_nightly("seeds", 4, 12)
+def test_a_turn_that_somebody_else_began_comes_to_its_end(level: Level, seeds: int) -> None:
     """Even if plays and swaps were made at random, and a swapped joker has no place."""
     swapped = 0
-    for seed in range(12):
+    for seed in range(seeds):
         rng = Random(seed)
         state = playing("15 33 36 77 25 44 50", "10 Jr15 20", "40 Jg44 48")
         for _ in range(seed % 4):
@@ -129,7 +132,10 @@ def table(seed: int) -> NmbrsView:
 
 
 @every_level
-def test_no_choice_tries_many_lines_on_a_crowded_table(level: Level, monkeypatch: pytest.MonkeyPatch) -> None:
+@little_and_nightly("seeds", 3, 12)
+def test_no_choice_tries_many_lines_on_a_crowded_table(
+    level: Level, seeds: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     tried = Counter[int]()
 
     def counted(position: Position, slots: Slots, jokers: Sequence[str] | None = None) -> LegalPlay:
@@ -137,7 +143,7 @@ def test_no_choice_tries_many_lines_on_a_crowded_table(level: Level, monkeypatch
         return lay_out(position, slots, jokers)
 
     monkeypatch.setattr(finder, "lay_out", counted)
-    for seed in range(12):
+    for seed in range(seeds):
         view = table(seed)
         OPPONENT.choose(view, level, Random(1))
     assert 0 < max(tried.values()) < MOST_TRIED
@@ -197,7 +203,11 @@ def test_the_simplest_player_beats_the_beginner() -> None:
 
 @pytest.mark.parametrize(
     "options",
-    [ONE_ROUND, NmbrsOptions(rule="basic", rounds=1), NmbrsOptions(simple=True, claim_limit=None, rounds=1)],
+    [
+        ONE_ROUND,
+        at_night(NmbrsOptions(rule="basic", rounds=1)),
+        at_night(NmbrsOptions(simple=True, claim_limit=None, rounds=1)),
+    ],
     ids=["A or B", "basic", "simple"],
 )
 def test_a_round_tells_two_levels_apart(options: NmbrsOptions) -> None:

@@ -23,6 +23,7 @@ from bot.opponents.numero import OPPONENT
 from bot.opponents.numero.finder import Finder, Group
 from bot.opponents.numero.people import PEOPLE, Habits, hardness
 from bot.opponents.numero.plays import Option, Sight
+from tests.extent import little_and_nightly
 from tests.games import numero_oracle as oracle
 from tests.games.numero_oracle import Oracle
 from tests.games.test_numero_solver import state_of
@@ -79,13 +80,14 @@ def test_the_expert_finds_the_best_take_of_a_small_table(mode: Mode) -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_however_many_wild_cards_lie_no_take_by_one_or_two_is_overlooked(level: Level) -> None:
+@little_and_nightly("tables", 1, 3)
+def test_however_many_wild_cards_lie_no_take_by_one_or_two_is_overlooked(level: Level, tables: int) -> None:
     """Except for how many wild cards a level thinks of, its finder misses nothing: the rest is the model of
     people."""
     person, rng = clear_sighted(level), Random(level)
     most = min(2, person.wilds)
     for piles, wilds in ((1, 8), (2, 6), (2, 5), (3, 5)):
-        for _ in range(3):
+        for _ in range(tables):
             problem = oracle.table(rng, piles, wilds, "expert")
             best = max((take.worth for take in seen(problem, person)), default=0)
             assert best >= most_with_few(problem, most)

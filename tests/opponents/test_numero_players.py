@@ -17,14 +17,15 @@ from bot.opponents.numero.estimator import TakeEstimator, cards, heap_of, points
 from bot.opponents.numero.hidden_cards import chance_of_wilds, infer_hidden_cards, none_of
 from bot.opponents.numero.plays import Option
 from bot.opponents.numero.thinking import discard_leftover_wilds
+from tests.extent import thorough_at_night
 from tests.rules.numero_table import ANN, BOB, Table
 
 every_level = pytest.mark.parametrize("level", LEVELS)
 GAMES: tuple[dict[str, Any], ...] = (
+    {"level": "starter", "hints": "on"},
     {"level": "times"},
     {"level": "expert", "mode": "points"},
     {"level": "fractions", "mode": "points", "builds": "prove"},
-    {"level": "starter", "hints": "on"},
 )
 
 
@@ -33,8 +34,9 @@ def chosen(view: NumeroView, level: Level, seed: int = 1) -> Any:
     return OPPONENT.choose(view, level, Random(seed))
 
 
-@every_level
-@pytest.mark.parametrize(("seats", "options"), list(zip((2, 3, 2, 4), GAMES, strict=True)), ids=str)
+@pytest.mark.parametrize(
+    ("level", "seats", "options"), thorough_at_night(LEVELS, zip((4, 2, 3, 2), GAMES, strict=True))
+)
 def test_whole_matches_are_legal(level: Level, seats: int, options: dict[str, Any]) -> None:
     assert play(NUMERO, OPPONENT, Simulation(NumeroOptions(**options), (level,) * seats, seed=seats)).actions > 30
 
