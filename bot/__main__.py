@@ -28,11 +28,12 @@ from bot.cli import (
     restore,
     simulate,
 )
-from bot.config import ENV_FILE, BadSetting, Config
+from bot.cli.start_checks import check_token, look_around, try_database
+from bot.config import BadSetting, Config
 from bot.logs import start_log, tell_last
 from bot.paths import spell_out
-from bot.private_files import advice, find_exposed, with_companions
 from bot.share import MOST
+from bot.store.obstacles import CannotStart
 from bot.version import find_version
 
 log = logging.getLogger("bot")
@@ -56,9 +57,9 @@ NEEDS_SOMEBODY = 2
 """The exit code when another start would end in the same way."""
 
 NO_TOKEN = """\
-Tally needs a bot token in DISCORD_TOKEN (or in the file .env, see .env.example).
 Get one at https://discord.com/developers/applications: New Application, Bot, Reset Token, Copy.
 To try everything first, without a token or network: python -m bot playground"""
+"""Said after the sentence that says where the token was looked for."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -136,12 +137,15 @@ def run(settings: Config, processes: int = 1) -> int:
     """Run the bot in ``processes`` processes until it is stopped. Returns 2 when there is no token, Discord
     rejects it, or the database needs attention first, and 1 after an error."""
     if settings.token is None:
-        tell_last(NO_TOKEN)
+        tell_last(f"{check_token(settings).text}\n{NO_TOKEN}")
         return 2
-    from bot.store.starting import CannotStart  # noqa: PLC0415 -- the other commands start faster without
-
-    for path in find_exposed((ENV_FILE, *with_companions(settings.database))):
-        log.warning("%s", advice(path))
+    for finding in look_around(settings):
+        if not finding.good:
+            log.warning("%s", finding)
+    for finding in try_database(settings, None):  # it is opened, and checked, once Discord has taken the token
+        if finding.weight in ("runs", "stops"):
+            tell_last(spell_out(finding.text))
+            return 2 if finding.lasting else 1
     calm_collector()
     try:
         if processes == 1:
@@ -159,7 +163,6 @@ def _run_alone(settings: Config, token: str) -> int:
     from bot.cli.endings import tell_end  # noqa: PLC0415
     from bot.cli.run import serve  # noqa: PLC0415
     from bot.client import Tally  # noqa: PLC0415
-    from bot.store.starting import CannotStart  # noqa: PLC0415
 
     try:
         asyncio.run(serve(Tally(settings), token))

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import os
+import re
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from difflib import get_close_matches
 from io import StringIO
 from pathlib import Path
 
 import msgspec
 from dotenv import dotenv_values
+from dotenv.parser import parse_stream
 
 from bot.errors import TallyError
 from bot.paths import home
@@ -18,12 +21,28 @@ from bot.share import Share
 
 ROOT = home()
 ENV_FILE = ROOT / ".env"
+NAMES = (
+    "DISCORD_TOKEN",
+    "TALLY_DATABASE",
+    "TALLY_PACE",
+    "TALLY_PICTURES",
+    "TALLY_LOG_LEVEL",
+    "TALLY_LOG_FORMAT",
+    "TALLY_SHARDS",
+    "TALLY_HTTP",
+    "TALLY_BACKUP_DIR",
+    "TALLY_BACKUP_HOURS",
+    "TALLY_WELCOME",
+    "TALLY_DELETE_MATCHES_AFTER",
+)
+"""The settings, by their names in the environment and in the file."""
 _TRUE, _FALSE = ("1", "true", "yes", "on"), ("0", "false", "no", "off")
 PACES = ("live", "relaxed", "daily")
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 LOG_FORMATS = ("text", "json")
 _MARKS = {BOM_UTF8: "utf-8-sig", BOM_UTF16_LE: "utf-16", BOM_UTF16_BE: "utf-16"}
 """How a file begins that an editor has saved in that encoding."""
+_NAME = re.compile(r"[^\W\d][\w.-]*")
 
 
 class BadSetting(TallyError):
@@ -37,6 +56,15 @@ class Address(msgspec.Struct, frozen=True):
     port: int
 
 
+class Origin(msgspec.Struct, frozen=True):
+    """Where the settings were looked for. ``emptied`` are those of the file that the environment sets to nothing,
+    and ``unknown`` says of each name that is none of Tally's where it is, and what may be meant."""
+
+    file: Path = ENV_FILE
+    emptied: frozenset[str] = frozenset()
+    unknown: tuple[str, ...] = ()
+
+
 class Config(msgspec.Struct, frozen=True):
     """The settings.
 
@@ -45,7 +73,7 @@ class Config(msgspec.Struct, frozen=True):
     no backups. ``share`` is this process's part of the bot. With ``welcome`` servers get a post when the bot joins
     them. Finished matches are deleted after ``delete_matches_after`` months, None for never. ``paced`` gives
     computer players thinking time and a process for long searches, as everywhere but in tests. With ``made_ahead``
-    daily puzzles are generated before anybody asks for them.
+    daily puzzles are generated before anybody asks for them. ``origin`` is where all this was found.
     """
 
     token: str | None = None
@@ -63,6 +91,7 @@ class Config(msgspec.Struct, frozen=True):
     share: Share = Share()
     paced: bool = True
     made_ahead: bool = True
+    origin: Origin = Origin()
 
     def __repr__(self) -> str:
         """Show everything but the token, which belongs in no log."""
@@ -71,9 +100,14 @@ class Config(msgspec.Struct, frozen=True):
 
 
 def load(env_file: Path = ENV_FILE, environ: Mapping[str, str] = os.environ) -> Config:
-    """Read the settings. The environment wins over the file. Raises ``BadSetting``."""
-    values = {name: value for name, value in _from_file(env_file).items() if value}
-    values |= {name: value for name, value in environ.items() if value}
+    """Read the settings. The environment wins over the file, even with an empty value, which stands for the
+    default. Raises ``BadSetting``."""
+    from_file = {name: value for name, value in _from_file(env_file).items() if value}
+    values = {name: value for name, value in {**from_file, **environ}.items() if value}
+    unknown = [
+        *_find_unknown(from_file, f"in {env_file}", NAMES),
+        *_find_unknown(environ, "in the environment", NAMES[1:]),  # other bots there have tokens of their own
+    ]
     return Config(
         token=values.get("DISCORD_TOKEN"),
         database=ROOT / values.get("TALLY_DATABASE", "data/tally.db"),
@@ -87,7 +121,19 @@ def load(env_file: Path = ENV_FILE, environ: Mapping[str, str] = os.environ) -> 
         backup_hours=_count("TALLY_BACKUP_HOURS", values.get("TALLY_BACKUP_HOURS")) or Config().backup_hours,
         welcome=_flag("TALLY_WELCOME", values.get("TALLY_WELCOME", "on")),
         delete_matches_after=_count("TALLY_DELETE_MATCHES_AFTER", values.get("TALLY_DELETE_MATCHES_AFTER")),
+        origin=Origin(env_file, frozenset(from_file) - frozenset(values), tuple(unknown)),
     )
+
+
+def _find_unknown(names: Iterable[str], where: str, known: Sequence[str]) -> Iterator[str]:
+    """Yield a sentence for each name that is misspelt or unknown. Names of other programs are none of our
+    business."""
+    for name in names:
+        near = get_close_matches(name.upper(), known, 1, 0.85)
+        if name not in NAMES and (near or name.upper().startswith("TALLY_")):
+            near = near or get_close_matches(name.upper(), known, 1, 0.75)
+            meant = f"; is {near[0]} meant?" if near else ""
+            yield f"{name} {where} is not a setting of this Tally, so it does nothing{meant}"
 
 
 def find_log_format(env_file: Path = ENV_FILE, environ: Mapping[str, str] = os.environ) -> str:
@@ -101,20 +147,34 @@ def find_log_format(env_file: Path = ENV_FILE, environ: Mapping[str, str] = os.e
 
 def _from_file(file: Path) -> dict[str, str | None]:
     """Read the values in a file, none if it does not exist. Raises ``BadSetting`` if it can't be read."""
-    if not file.exists() or file.is_dir():
-        return {}
     try:
+        if not file.exists() or file.is_dir():
+            return {}
         data = file.read_bytes()
     except OSError as error:
-        raise BadSetting(f"{file} can't be read: {error.strerror}") from error
+        raise BadSetting(
+            f"{file} can't be read ({error.strerror}): it must belong to the user that the bot runs as"
+        ) from error
     encoding = next((name for mark, name in _MARKS.items() if data.startswith(mark)), "utf-8")
     for decoded_by in (encoding, "latin-1"):
         with suppress(UnicodeDecodeError):
-            values = dotenv_values(stream=StringIO(data.decode(decoded_by)))
-            readable = not any("\0" in name for name in values)
-            if readable and (decoded_by == encoding or _is_plain(values)):  # else more than comments is misread
+            text = data.decode(decoded_by)
+            if "\0" in text:  # an encoding that nothing marks
+                break
+            _require_names(file, text)
+            values = dotenv_values(stream=StringIO(text))
+            if decoded_by == encoding or _is_plain(values):  # else more than comments is misread
                 return values
     raise BadSetting(f"{file} can't be read as text: save it in UTF-8")
+
+
+def _require_names(file: Path, text: str) -> None:
+    """Raise ``BadSetting`` for a line that sets nothing. Its words may be the token, so they are not repeated."""
+    for line in parse_stream(StringIO(text)):
+        if line.error or (line.key is not None and not _NAME.fullmatch(line.key)):
+            blank = len(line.original.string) - len(line.original.string.lstrip())
+            at = line.original.line + line.original.string[:blank].count("\n")
+            raise BadSetting(f"{file} can't be understood from line {at} on: write NAME=value there")
 
 
 def _is_plain(values: Mapping[str, str | None]) -> bool:
@@ -138,8 +198,8 @@ def _flag(name: str, value: str) -> bool:
 def _count(name: str, value: str | None) -> int | None:
     if value is None:
         return None
-    if not (value.isascii() and value.isdigit() and int(value) > 0):
-        raise BadSetting(f"{name} is {value!r}; it must be a whole number from 1 up, or empty")
+    if not (value.isascii() and value.isdigit() and len(value) <= 6 and int(value) > 0):
+        raise BadSetting(f"{name} is {value!r}; it must be a whole number from 1 to 999999, or empty")
     return int(value)
 
 
@@ -147,6 +207,6 @@ def _address(name: str, value: str | None) -> Address | None:
     if value is None:
         return None
     host, colon, port = value.rpartition(":")
-    if not (host and colon and port.isascii() and port.isdigit() and int(port) <= 65535):
+    if not (host and colon and port.isascii() and port.isdigit() and len(port) <= 5 and int(port) <= 65535):
         raise BadSetting(f"{name} is {value!r}; it must be an address with a port, like 127.0.0.1:8080, or empty")
     return Address(host.removeprefix("[").removesuffix("]"), int(port))

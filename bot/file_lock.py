@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 from bot.errors import TallyError
@@ -41,20 +42,13 @@ class FileLock:
     @classmethod
     def take(cls, database: Path) -> FileLock:
         """Take the lock of that database, whichever of its names is used. Raises ``Taken`` and ``OSError``."""
-        path = lock_of(database)
-        is_new = not path.exists()
-        descriptor = os.open(path, os.O_CREAT | os.O_RDWR, PRIVATE)
-        try:
-            if is_new:
-                give_to_owner(path)
-            _lock(descriptor)
-        except OSError as error:
-            holder = "" if sys.platform == "win32" else _read_lines(descriptor)[0]
-            os.close(descriptor)
-            if error.errno in _TAKEN:
-                raise Taken(database, holder) from None
-            raise
-        return cls(descriptor)
+        return cls(_take(database, os.O_CREAT | os.O_RDWR))
+
+    @staticmethod
+    def require_free(database: Path) -> None:
+        """Raise what ``take`` would raise, without creating the file."""
+        with suppress(FileNotFoundError):
+            os.close(_take(database, os.O_RDWR))
 
     def note(self, *words: str) -> None:
         """Leave a note for the next holder, replacing the former one. Raises ``OSError``."""
@@ -73,6 +67,23 @@ class FileLock:
         if self._descriptor is not None:
             os.close(self._descriptor)
             self._descriptor = None
+
+
+def _take(database: Path, flags: int) -> int:
+    path = lock_of(database)
+    is_new = not path.exists()
+    descriptor = os.open(path, flags, PRIVATE)
+    try:
+        if is_new:
+            give_to_owner(path)
+        _lock(descriptor)
+    except OSError as error:
+        holder = "" if sys.platform == "win32" else _read_lines(descriptor)[0]
+        os.close(descriptor)
+        if error.errno in _TAKEN:
+            raise Taken(database, holder) from None
+        raise
+    return descriptor
 
 
 def lock_of(database: Path) -> Path:

@@ -5,12 +5,11 @@ from __future__ import annotations
 import os
 import stat
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 
 PRIVATE = 0o600
 """Its owner may read and write it, nobody else anything."""
-_OTHERS = 0o077
-"""What others than the owner may do."""
 
 
 def create_private(path: Path) -> None:
@@ -30,10 +29,16 @@ def give_to_owner(path: Path) -> None:
 
 def find_exposed(paths: Iterable[Path]) -> list[Path]:
     """Find the files that other users of the computer may read or change. A missing file counts as private, and so
-    does any on systems without such permissions (Windows)."""
+    does any on systems without such permissions (Windows). A folder is no such file."""
     if os.name == "nt":
         return []
-    return [path for path in paths if path.exists() and stat.S_IMODE(path.stat().st_mode) & _OTHERS]
+    return [path for path in paths if _is_exposed(path)]
+
+
+def _is_exposed(path: Path) -> bool:
+    with suppress(OSError):  # where the bot may not look; it is told so when it opens the file
+        return path.is_file() and bool(stat.S_IMODE(path.stat().st_mode) & ~PRIVATE & 0o777)
+    return False
 
 
 def with_companions(database: Path) -> tuple[Path, ...]:
@@ -42,6 +47,5 @@ def with_companions(database: Path) -> tuple[Path, ...]:
 
 
 def advice(path: Path) -> str:
-    """Say what the owner of the bot should do about such a file, or a folder in its place."""
-    mode = 700 if path.is_dir() else 600
-    return f"other users of this computer can read {path}; close it with: chmod {mode} {path}"
+    """Say what the owner of the bot should do about such a file."""
+    return f"other users of this computer can read {path}; close it with: chmod 600 {path}"

@@ -5,18 +5,25 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from dotenv import dotenv_values
+from msgspec.structs import replace
 
 from bot import config
-from bot.config import ROOT, Address, BadSetting, Config, find_log_format, load
+from bot.config import NAMES, ROOT, Address, BadSetting, Config, Origin, find_log_format, load
 from bot.match.lobbies import pace
 
 
 def test_nothing_set_gives_the_defaults(tmp_path: Path) -> None:
-    assert load(tmp_path / ".env", {}) == Config(token=None, database=ROOT / "data/tally.db")
+    file = tmp_path / ".env"
+    assert load(file, {}) == Config(token=None, database=ROOT / "data/tally.db", origin=Origin(file))
 
 
 def test_the_example_file_is_valid_and_all_default() -> None:
-    assert load(ROOT / ".env.example", {}) == Config()
+    assert replace(load(ROOT / ".env.example", {}), origin=Origin()) == Config()
+
+
+def test_the_example_file_has_every_setting() -> None:
+    assert set(dotenv_values(ROOT / ".env.example")) == set(NAMES)
 
 
 def test_the_environment_wins_over_the_file(tmp_path: Path) -> None:
@@ -25,6 +32,67 @@ def test_the_environment_wins_over_the_file(tmp_path: Path) -> None:
     settings = load(file, {"DISCORD_TOKEN": "from-environment"})
     assert settings.token == "from-environment"
     assert (settings.pace, settings.pictures, settings.shards) == ("daily", False, 2)
+
+
+def test_an_empty_variable_wins_over_the_file_and_stands_for_the_default(tmp_path: Path) -> None:
+    file = tmp_path / ".env"
+    file.write_text("DISCORD_TOKEN=from-file\nTALLY_PACE=daily\nTALLY_BACKUP_DIR=backups\n")
+    settings = load(file, {"TALLY_PACE": "", "TALLY_BACKUP_DIR": "", "TALLY_HTTP": ""})
+    assert (settings.token, settings.pace, settings.backup_dir) == ("from-file", "live", None)
+    assert settings.origin.emptied == {"TALLY_PACE", "TALLY_BACKUP_DIR"}
+
+
+@pytest.mark.parametrize(
+    ("name", "meant"),
+    [
+        ("TALLY_BACKUPDIR", "TALLY_BACKUP_DIR"),
+        ("TALY_HTTP", "TALLY_HTTP"),
+        ("tally_pictures", "TALLY_PICTURES"),
+        ("TALLY_DELETE_MATCHES", "TALLY_DELETE_MATCHES_AFTER"),
+        ("TALLY_COLOUR", None),
+        ("DISCORD_BOT_TOKEN", "DISCORD_TOKEN"),
+    ],
+)
+def test_a_misspelt_name_is_told_with_the_nearest_one(tmp_path: Path, name: str, meant: str | None) -> None:
+    file = tmp_path / ".env"
+    file.write_text(f"COMPOSE_PROJECT_NAME=town\n{name}=abc\n")
+    (said,) = load(file, {}).origin.unknown
+    assert said.startswith(f"{name} in {file} is not a setting")
+    assert said.endswith(f"is {meant} meant?" if meant else "does nothing")
+    assert "abc" not in said
+
+
+def test_names_in_the_environment_are_told_if_they_can_only_be_ours(tmp_path: Path) -> None:
+    environ = {"PATH": "/bin", "DISCORD_TOKEN_2": "another bot's", "TALLY_BACKUPS": "x", "TALLY_PACE": "live"}
+    (said,) = load(tmp_path / ".env", environ).origin.unknown
+    assert said.startswith("TALLY_BACKUPS in the environment is not a setting")
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("TALLY_PACE=live\n\n# the token:\nDISCORD_TOKEN: abc.def\n", 4),
+        ("DISCORD_TOKEN:abc.def\n", 1),
+        ('\n\nTALLY_DATABASE="tally.db\nTALLY_PACE=live\n', 3),
+        ("{\n}\n", 1),
+        ("=abc.def", 1),
+    ],
+)
+def test_a_line_that_sets_nothing_is_named_without_its_words(tmp_path: Path, text: str, line: int) -> None:
+    file = tmp_path / ".env"
+    file.write_text(text)
+    with pytest.raises(BadSetting, match=f"from line {line} on: write NAME=value there") as bad:
+        load(file, {})
+    assert "abc.def" not in str(bad.value)
+
+
+def test_a_file_that_the_system_withholds_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def withhold(_: Path) -> bool:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "exists", withhold)  # as of a folder that another user has closed
+    with pytest.raises(BadSetting, match=r"\.env can't be read \(Permission denied\)"):
+        load(tmp_path / ".env", {})
 
 
 def test_an_absolute_database_path_stays(tmp_path: Path) -> None:
@@ -70,6 +138,7 @@ def test_the_settings_know_the_paces_of_the_matches() -> None:
         ("TALLY_BACKUP_HOURS", "6h"),
         ("TALLY_SHARDS", "-1"),
         ("TALLY_SHARDS", "٣"),
+        ("TALLY_SHARDS", "9" * 5000),
         ("TALLY_DELETE_MATCHES_AFTER", "0"),
         ("TALLY_DELETE_MATCHES_AFTER", "1.5"),
         ("TALLY_LOG_LEVEL", "LOUD"),
@@ -78,6 +147,7 @@ def test_the_settings_know_the_paces_of_the_matches() -> None:
         ("TALLY_HTTP", ":8080"),
         ("TALLY_HTTP", "localhost:http"),
         ("TALLY_HTTP", "localhost:65536"),
+        ("TALLY_HTTP", "localhost:" + "9" * 5000),
     ],
 )
 def test_a_wrong_setting_is_named(tmp_path: Path, name: str, value: str) -> None:

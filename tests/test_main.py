@@ -17,8 +17,11 @@ import pytest
 
 from bot import __main__, config
 from bot.cli import doctor
+from bot.cli.start_checks import check_token, look_around, try_page
 from bot.client import INTENTS, Tally
-from bot.store.starting import CannotStart
+from bot.config import Config, Origin
+from bot.findings import Finding
+from bot.store.obstacles import CannotStart
 from bot.store.store import Store
 from bot.ui.members.permissions import FOR_TABLES, FOR_THREADS
 
@@ -109,25 +112,27 @@ def test_doctor_is_content_with_a_well_formed_token(
 
 @pytest.mark.parametrize("token", ["abc", "a.b.c", "Bot " + ".".join(("M" * 24, "abcdef", "x" * 27))])
 def test_a_malformed_token_is_wrong_and_not_printed(token: str) -> None:
-    finding = doctor.check_token_form(token)
+    finding = check_token(Config(token=token))
     assert not finding.good
     assert token not in finding.text
 
 
 def test_doctor_says_in_which_scripts_names_are_drawn() -> None:
-    assert doctor.check_scripts(True) == doctor.Finding(True, "names in pictures: all scripts")
+    assert doctor.check_scripts(True) == Finding("fine", "names in pictures", "all scripts")
     lacking = doctor.check_scripts(False)
     assert lacking.good, "everything else works"
     assert "libfribidi0" in lacking.text
 
 
 def test_doctor_says_where_the_page_is() -> None:
-    assert doctor.check_page(None) == doctor.Finding(True, "health and metrics: off (TALLY_HTTP)")
-    assert doctor.check_page(config.Address("::1", 8080)).text.startswith("health and metrics: at ::1 port 8080")
+    off = asyncio.run(try_page(None, runs=False))
+    assert off == Finding("fine", "health and metrics", "off (TALLY_HTTP)")
+    served = asyncio.run(try_page(config.Address("::1", 8080), runs=True))
+    assert str(served).startswith("health and metrics: at ::1 port 8080")
 
 
 def test_doctor_says_who_can_install_the_app() -> None:
-    assert doctor.check_installs(by_members=True).text == "installs: on servers, and by members for themselves"
+    assert doctor.check_installs(by_members=True).text == "on servers, and by members for themselves"
     assert "User Install" in doctor.check_installs(by_members=False).text
 
 
@@ -141,8 +146,8 @@ def test_doctor_has_an_address_to_invite_the_bot_with_what_it_needs() -> None:
 
 
 def test_doctor_names_privileged_intents() -> None:
-    assert doctor.check_intents(INTENTS) == doctor.Finding(
-        True, "intents: guilds, guild_messages, none of them privileged"
+    assert doctor.check_intents(INTENTS) == Finding(
+        "fine", "intents", "guilds, guild_messages, none of them privileged"
     )
     finding = doctor.check_intents(discord.Intents(guilds=True, members=True))
     assert not finding.good
@@ -151,10 +156,15 @@ def test_doctor_names_privileged_intents() -> None:
 
 def test_doctor_names_files_that_others_can_read(tmp_path: Path) -> None:
     file = tmp_path / ".env"
+    settings = Config(database=tmp_path / "nothing", origin=Origin(file))
+
+    def said() -> list[Finding]:
+        return [finding for finding in look_around(settings) if finding.subject == "files"]
+
     file.touch(0o600)
-    assert [finding.good for finding in doctor.check_files((file, tmp_path / "nothing"))] == [True]
+    assert [finding.good for finding in said()] == [True]
     file.chmod(0o644)
-    (finding,) = doctor.check_files((file,))
+    (finding,) = said()
     assert not finding.good
     assert finding.text.endswith(f"chmod 600 {file}")
 
@@ -162,10 +172,9 @@ def test_doctor_names_files_that_others_can_read(tmp_path: Path) -> None:
 def test_doctor_wants_no_power_over_everything() -> None:
     needed = discord.Permissions.none()
     needed.update(**dict.fromkeys((*FOR_TABLES, *FOR_THREADS), True))
-    assert doctor.check_server("Town", needed) == doctor.Finding(True, "server Town: all permissions granted")
-    assert doctor.check_server("Town", discord.Permissions.none()).text.startswith(
-        "server Town: missing View Channel"
-    )
+    assert doctor.check_server("Town", needed) == Finding("fine", "server Town", "all permissions granted")
+    lacking = doctor.check_server("Town", discord.Permissions.none())
+    assert str(lacking).startswith("server Town: missing View Channel")
     finding = doctor.check_server("Town", discord.Permissions(administrator=True))
     assert not finding.good
     assert "Administrator" in finding.text

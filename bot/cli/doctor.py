@@ -4,36 +4,22 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import re
-import sqlite3
-import time
-from collections.abc import AsyncIterator, Iterable, Mapping
-from pathlib import Path
+from collections.abc import AsyncIterator
 from typing import Any
 
+import aiohttp
 import discord
-import msgspec
 
+from bot.cli.endings import FOR_GOOD, FOR_NOW, LastWords, ending_of
+from bot.cli.start_checks import check_token, examine_start
 from bot.client import INTENTS
-from bot.config import ENV_FILE, Address, Config
-from bot.errors import TallyError
+from bot.config import Config
+from bot.findings import Finding
 from bot.i18n import texts
-from bot.private_files import advice, find_exposed, with_companions
 from bot.render.text.fonts import shapes_scripts
-from bot.store import copies
-from bot.store.settings import COMMANDS, COMMANDS_PROBLEM
-from bot.store.sqlite.migrations import newest_schema
-from bot.store.store import Store
 from bot.ui.members.permissions import FOR_TABLES, FOR_THREADS, missing, permission_name
 
-_TOKEN = re.compile(r"[\w-]{20,}\.[\w-]{6,}\.[\w-]{20,}")
-
-
-class Finding(msgspec.Struct, frozen=True):
-    """One thing that was checked, and whether it is as it should be."""
-
-    good: bool
-    text: str
+_MARKS = {"fine": "ok   ", "runs": "ok   ", "limits": "WRONG", "stops": "WRONG"}
 
 
 def add_parser(subparsers: Any) -> None:
@@ -49,112 +35,39 @@ def run(args: argparse.Namespace, settings: Config) -> int:
 
 
 async def _report(settings: Config, *, offline: bool) -> int:
-    bad = 0
+    found = []
     async for finding in examine(settings, offline=offline):
-        print(("ok    " if finding.good else "WRONG ") + finding.text)
-        bad += not finding.good
-    print("Everything is fine." if not bad else f"{bad} {'problem' if bad == 1 else 'problems'} found.")
-    return 1 if bad else 0
+        print(f"{_MARKS[finding.weight]} {finding}")
+        found.append(finding)
+    bad = sum(not finding.good for finding in found)
+    if not bad:
+        print("Everything is fine.")
+        return 0
+    print(f"{bad} {'problem' if bad == 1 else 'problems'} found.")
+    if any(finding.weight == "stops" for finding in found):
+        print("The bot can't start like that.")
+    return 1
 
 
 async def examine(settings: Config, *, offline: bool) -> AsyncIterator[Finding]:
     """Check one thing after another. Discord is asked only with a well-formed token."""
-    yield Finding(True, f"settings: pace {settings.pace}, pictures {'on' if settings.pictures else 'off'}")
-    yield check_page(settings.http)
+    file, pictures = settings.origin.file, "on" if settings.pictures else "off"
+    where = f"in {file}" if file.is_file() else f"there is no {file}"
+    yield Finding("fine", "settings", f"{where}; pace {settings.pace}, pictures {pictures}")
     yield check_scripts(shapes_scripts())
-    for finding in await check_database(settings):
+    async for finding in examine_start(settings):
         yield finding
-    yield check_backups(settings, time.time())
-    for finding in check_files((ENV_FILE, *with_companions(settings.database))):
-        yield finding
-    form = check_token_form(settings.token)
-    yield form
-    if form.good and not offline:
-        assert settings.token is not None
+    if settings.token is not None and not offline and check_token(settings).good:
         async for finding in discord_side(settings.token):
             yield finding
-
-
-def check_page(address: Address | None) -> Finding:
-    """Report where the health and metrics page is. It has no login, which is mentioned but no problem."""
-    if address is None:
-        return Finding(True, "health and metrics: off (TALLY_HTTP)")
-    return Finding(True, f"health and metrics: at {address.host} port {address.port}, for all who reach that")
 
 
 def check_scripts(shaped: bool) -> Finding:
     """Report the scripts in which pictures can show names. A missing one harms nothing else."""
     if shaped:
-        return Finding(True, "names in pictures: all scripts")
+        return Finding("fine", "names in pictures", "all scripts")
     without = "names in Arabic, Hebrew and Indian scripts are numbers of players there"
-    return Finding(True, f"names in pictures: {without}; install FriBiDi (libfribidi0) to have them drawn")
-
-
-async def check_database(settings: Config) -> list[Finding]:
-    """Check that the database fits this version and is intact, and report its commands. Changes nothing."""
-    path = settings.database
-    if not path.exists():
-        return [
-            Finding(True, f"database {path}: not there yet; the bot creates it when it first runs"),
-            check_commands({}),
-        ]
-    try:
-        schema = await asyncio.to_thread(copies.inspect, path)
-        kept = await _read_settings(path)
-    except (OSError, TallyError, sqlite3.Error) as error:
-        return [Finding(False, f"database {path}: {error}")]
-    newest = newest_schema()
-    coming = "" if schema == newest else f"; the bot brings it from schema {schema} to {newest} when it starts"
-    return [Finding(True, f"database {path}: ok{coming}"), check_commands(kept)]
-
-
-async def _read_settings(path: Path) -> dict[str, str]:
-    store = await Store.open_unchanged(path)
-    try:
-        return await store.settings.all("bot", 0)
-    finally:
-        await store.close()
-
-
-def check_backups(settings: Config, now: float) -> Finding:
-    """Report whether backups are made, and the age of the newest. Having none is mentioned but no problem."""
-    folder = settings.backup_dir
-    if folder is None:
-        return Finding(True, "backups: off (TALLY_BACKUP_DIR)")
-    made = copies.backups(folder, settings.database)
-    if not made:
-        return Finding(True, f"backups: none in {folder} yet; the running bot makes them")
-    hours = (now - made[-1][0]) / 3600
-    return Finding(hours <= 2 * settings.backup_hours, f"backups: the newest in {folder} is {hours:.0f} hours old")
-
-
-def check_files(paths: Iterable[Path]) -> list[Finding]:
-    """Check that only the bot's own user can read the files that hold secrets."""
-    exposed = find_exposed(paths)
-    if exposed:
-        return [Finding(False, f"files: {advice(path)}") for path in exposed]
-    return [Finding(True, "files: nobody else can read the database and .env")]
-
-
-def check_commands(kept: Mapping[str, str]) -> Finding:
-    """Report whether Discord has accepted the slash commands, as far as the bot has recorded it."""
-    if COMMANDS_PROBLEM in kept:
-        return Finding(
-            False,
-            f"commands: not registered with Discord yet ({kept[COMMANDS_PROBLEM]}); the running bot keeps trying",
-        )
-    if COMMANDS in kept:
-        return Finding(True, "commands: registered with Discord")
-    return Finding(True, "commands: the bot registers them with Discord when it first runs")
-
-
-def check_token_form(token: str | None) -> Finding:
-    """Check that the token looks like one (three parts with dots). It is never printed."""
-    if token is None:
-        return Finding(False, "token: DISCORD_TOKEN isn't set")
-    if not _TOKEN.fullmatch(token):
-        return Finding(False, "token: DISCORD_TOKEN doesn't look like a bot token (three parts with dots)")
-    return Finding(True, "token: looks like a bot token")
+    return Finding("fine", "names in pictures", f"{without}; install FriBiDi (libfribidi0) to have them drawn")
 
 
 def check_intents(wanted: discord.Intents) -> Finding:
@@ -162,15 +75,17 @@ def check_intents(wanted: discord.Intents) -> Finding:
     privileged = [name for name in ("members", "presences", "message_content") if getattr(wanted, name)]
     names = ", ".join(name for name, on in wanted if on)
     if privileged:
-        return Finding(False, f"intents: {', '.join(privileged)} must be switched on in the developer portal")
-    return Finding(True, f"intents: {names}, none of them privileged")
+        return Finding("stops", "intents", f"{', '.join(privileged)} must be switched on in the developer portal")
+    return Finding("fine", "intents", f"{names}, none of them privileged")
 
 
 def check_installs(*, by_members: bool) -> Finding:
     """Report who can install the app. A host may not want members to install it for themselves."""
     if by_members:
-        return Finding(True, "installs: on servers, and by members for themselves")
-    return Finding(True, "installs: on servers only; User Install in the developer portal lets members do it, too")
+        return Finding("fine", "installs", "on servers, and by members for themselves")
+    return Finding(
+        "fine", "installs", "on servers only; User Install in the developer portal lets members do it, too"
+    )
 
 
 def invite_address(application_id: int) -> str:
@@ -185,17 +100,16 @@ async def discord_side(token: str) -> AsyncIterator[Finding]:
     try:
         await client.login(token)
         assert client.user is not None
-        yield Finding(True, f"Discord: logged in as {client.user}")
+        yield Finding("fine", "Discord", f"logged in as {client.user}")
         yield check_intents(INTENTS)
         if client.application is not None:
             yield check_installs(by_members=client.application.user_integration_config is not None)
-            yield Finding(True, f"invite: {invite_address(client.application.id)}")
+            yield Finding("fine", "invite", invite_address(client.application.id))
         async for guild in client.fetch_guilds():
             yield await _permissions(client, guild.id)
-    except discord.LoginFailure:
-        yield Finding(False, "Discord: the token was rejected; reset it in the developer portal")
-    except (discord.HTTPException, OSError) as error:
-        yield Finding(False, f"Discord: can't be reached ({error})")
+    except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
+        ending = ending_of(error) or LastWords(FOR_NOW, f"Discord can't be reached ({error})")
+        yield Finding("stops", "Discord", ending.sentence, lasting=ending.code == FOR_GOOD)
     finally:
         await client.close()
 
@@ -210,9 +124,9 @@ async def _permissions(client: discord.Client, guild_id: int) -> Finding:
 def check_server(name: str, granted: discord.Permissions) -> Finding:
     """Check that the bot has the permissions that it needs in a server, and is not an administrator."""
     if granted.administrator:
-        return Finding(False, f"server {name}: the bot has Administrator and doesn't need it; take it away")
+        return Finding("limits", f"server {name}", "the bot has Administrator and doesn't need it; take it away")
     t = texts("en")
     lacking = [permission_name(name, t) for name in missing(granted, thread=True)]
     if lacking:
-        return Finding(False, f"server {name}: missing {', '.join(lacking)}")
-    return Finding(True, f"server {name}: all permissions granted")
+        return Finding("limits", f"server {name}", f"missing {', '.join(lacking)}")
+    return Finding("fine", f"server {name}", "all permissions granted")

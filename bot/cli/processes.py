@@ -29,8 +29,9 @@ from bot.monitoring.service_manager import ServiceManager, manager_of_this_proce
 from bot.paths import spell_out
 from bot.session_starts import SessionLimits, SessionStarts
 from bot.share import Share
+from bot.store.obstacles import CannotStart
 from bot.store.sqlite.migrations import OtherSchema
-from bot.store.starting import CannotStart, open_for_family
+from bot.store.starting import open_for_family
 from bot.ui.gateway.turns import TurnWish, Word
 from bot.workers import end_with_parent
 

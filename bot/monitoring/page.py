@@ -46,12 +46,18 @@ async def _listen(runner: web.AppRunner, address: Address) -> str | None:
     try:
         await web.TCPSite(runner, address.host, address.port).start()
     except OSError as error:
-        log.error("TALLY_HTTP: nothing can be served at %s port %s (%s)", address.host, address.port, error)
+        log.error("%s", explain_unusable(address, error))
         return None
     host, port, *_ = runner.addresses[0]
     url = f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
     log.info("health and metrics at %s/health and %s/metrics", url, url)
     return url
+
+
+def explain_unusable(address: Address, error: OSError) -> str:
+    """Say why there is no page, and what to do."""
+    said = f"TALLY_HTTP: nothing can be served at {address.host} port {address.port} ({error})"
+    return f"{said}; give it another address, or end what uses this one"
 
 
 def application(app: App) -> web.Application:

@@ -49,10 +49,14 @@ def never() -> bool:
     return False
 
 
-def connect_read_only(path: Path) -> sqlite3.Connection:
-    """Connect read-only to an existing file. Raises ``sqlite3.Error``."""
+def connect_read_only(path: Path, *, immutable: bool = False) -> sqlite3.Connection:
+    """Connect read-only to an existing file. SQLite takes an ``immutable`` one as it is, without files of its own
+    beside it. Raises ``sqlite3.Error``."""
     connection = sqlite3.connect(
-        uri_of(path, "ro"), uri=True, isolation_level=None, timeout=open_file.BUSY_MS / 1000
+        uri_of(path, "ro") + "&immutable=1" * immutable,
+        uri=True,
+        isolation_level=None,
+        timeout=open_file.BUSY_MS / 1000,
     )
     connection.row_factory = sqlite3.Row
     return connection

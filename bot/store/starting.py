@@ -4,19 +4,17 @@ not."""
 from __future__ import annotations
 
 import asyncio
-import datetime
-import errno
 import logging
 import sqlite3
+import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
-from bot.errors import TallyError
-from bot.file_lock import FileLock, Taken
+from bot.file_lock import FileLock
 from bot.share import Share
 from bot.store import copies, epochs
-from bot.store.sqlite.faults import StoreFault, fault_of
-from bot.store.sqlite.migrations import NewerSchema, OtherSchema, newest_schema
+from bot.store.obstacles import ERRORS, WentBack, cannot_start, examine, find_limits, require_place
+from bot.store.sqlite.migrations import newest_schema
 from bot.store.store import Store
 
 log = logging.getLogger(__name__)
@@ -24,15 +22,6 @@ log = logging.getLogger(__name__)
 AT_ONCE = 64 * 1024 * 1024
 """Databases up to this many bytes are checked before the start, which takes well under a second, larger ones soon
 after it."""
-
-
-class CannotStart(TallyError):
-    """The reason why a start on a database is refused, and the remedy, in sentences for the bot's owner.
-    ``lasting``: retrying does not help."""
-
-    def __init__(self, said: str, *, lasting: bool) -> None:
-        super().__init__(said)
-        self.lasting = lasting
 
 
 Prepare = Callable[[Store], Awaitable[None]]
@@ -48,7 +37,7 @@ async def open_alone(path: Path, folder: Path | None, processes: int = 1, prepar
         if prepare is not None:
             await _prepare_store(store, prepare)
         return store
-    except (OSError, TallyError, sqlite3.Error) as error:
+    except ERRORS as error:
         raise cannot_start(error, path, folder or path.parent) from error
 
 
@@ -65,7 +54,7 @@ async def open_as_member(path: Path, share: Share) -> Store:
     ``CannotStart``."""
     try:
         return await Store.open(path, share)
-    except (OSError, TallyError, sqlite3.Error) as error:
+    except ERRORS as error:
         raise cannot_start(error, path, path.parent) from error
 
 
@@ -123,116 +112,17 @@ async def _begin_life(store: Store, lock: FileLock) -> None:
 
 
 def _claim(path: Path) -> FileLock:
+    require_place(path)
     path.parent.mkdir(parents=True, exist_ok=True)
-    if path.is_dir():
-        raise IsADirectoryError(f"{path} is a folder")
     return FileLock.take(path)
 
 
 def _prepare(path: Path, folder: Path) -> None:
-    """Check the file, and keep a copy before its schema changes."""
-    if not path.exists():
-        _require_nothing_lost(path, folder)
-    if not path.exists() or not path.stat().st_size:
-        return
-    schema = copies.schema_at(path)
-    if path.stat().st_size <= AT_ONCE:
-        copies.require_whole(path)
-    if 0 < schema < newest_schema():
-        kept = copies.keep_before_update(path, schema, folder)
-        log.info("the database goes from schema %s to %s; a copy from before is %s", schema, newest_schema(), kept)
-
-
-def _require_nothing_lost(path: Path, folder: Path) -> None:
-    """Raise ``_Lost`` if there has been a database here, as in a new one nobody would ever have played."""
-    rescued, restoring = copies.list_numbered(path, "rescued"), copies.restoring_path(path)
-    if restoring.exists():
-        raise _Lost(f"a restore has not come to its end; begin it again, or: python -m bot restore {restoring}")
-    if rescued:
-        raise _Lost(
-            f"what it held is in {rescued[-1]}, which the bot saved when the file was deleted; to go on with that:"
-            f" python -m bot restore {rescued[-1]}"
-        )
-    made = copies.backups(folder, path)
-    if made:
-        raise _Lost(
-            f"to go back to the newest backup: python -m bot restore {made[-1][1]}; to begin anew, move the"
-            f" backups in {folder} elsewhere"
-        )
-
-
-class WentBack(TallyError):
-    """The database is a copy, or was replaced by an earlier one, and that could not be persisted. Numbers that
-    were given out before would mean other matches."""
-
-
-class _Lost(TallyError):
-    """The database is gone except for a copy, which the message names."""
-
-
-def cannot_start(error: Exception, path: Path, folder: Path) -> CannotStart:
-    """Explain why an error prevents a start on that database, with the copies in that folder to go back to."""
-    match error:
-        case Taken():
-            return CannotStart(f"{_sentence(error)} Stop that one first.", lasting=False)
-        case _Lost():
-            said = f"The database {path} is gone. {_sentence(error)}"
-        case IsADirectoryError():
-            said = f"{path} is a folder. TALLY_DATABASE must name a file."
-        case OtherSchema():
-            said = f"{_sentence(error)} The bot has been updated while it runs: stop all of it, and start it anew."
-        case NewerSchema():
-            before = copies.update_copies(folder, path)
-            said = (
-                f"{path} is of a newer Tally: {error}. Install that version again, or go back to a copy from"
-                f" before the update: python -m bot restore {before[-1] if before else 'FILE'}"
-            )
-        case copies.BadCopy():
-            said = f"{_sentence(error)} {_way_back(path, folder)}"
-        case PermissionError():
-            said = (
-                f"The bot may not use {path} ({error})."
-                " The file and its folder must belong to the user that the bot runs as."
-            )
-        case WentBack() if isinstance(error.__cause__, sqlite3.Error):
-            return _by_fault(error.__cause__, path, folder)
-        case _:
-            return _by_fault(error, path, folder)
-    return CannotStart(said, lasting=True)
-
-
-def _by_fault(error: Exception, path: Path, folder: Path) -> CannotStart:
-    fault = _fault_of_system(error) if isinstance(error, OSError) else fault_of(error)
-    if fault is None:
-        return CannotStart(f"The database {path} can't be opened ({error}). Nothing was changed.", lasting=False)
-    if fault.kind == "damaged":
-        said = f"The database {path} is damaged ({fault.detail}). {_way_back(path, folder)}"
-        return CannotStart(said, lasting=True)
-    return CannotStart(f"{path}: {fault}", lasting=fault.kind == "read_only")
-
-
-def _fault_of_system(error: OSError) -> StoreFault | None:
-    match error.errno:
-        case errno.ENOSPC | errno.EDQUOT:
-            return StoreFault("full", str(error))
-        case errno.EROFS:
-            return StoreFault("read_only", str(error))
-    return None
-
-
-def _sentence(error: Exception) -> str:
-    said = str(error)
-    return f"{said[0].upper()}{said[1:]}."
-
-
-def _way_back(path: Path, folder: Path) -> str:
-    """Tell how to go back to the newest copy."""
-    made = copies.backups(folder, path)
-    if made:
-        at, newest = made[-1]
-        when = datetime.datetime.fromtimestamp(at, datetime.UTC).strftime("%Y-%m-%d %H:%M UTC")
-        return f"Nothing was changed. To go back to the backup of {when}: python -m bot restore {newest}"
-    kept = copies.update_copies(folder, path)
-    if kept:
-        return f"Nothing was changed. To go back to the last update: python -m bot restore {kept[-1]}"
-    return f"Nothing was changed. There is no backup in {folder}; with one: python -m bot restore FILE"
+    """Look at the file, and keep a copy before its schema changes."""
+    is_small = not path.exists() or path.stat().st_size <= AT_ONCE
+    seen = examine(path, folder, "quick_check" if is_small else None)
+    for finding in find_limits(path, folder, seen, time.time()):
+        log.warning("%s", finding)
+    if 0 < seen.schema < newest_schema():
+        kept, newest = copies.keep_before_update(path, seen.schema, folder), newest_schema()
+        log.info("the database goes from schema %s to %s; a copy from before is %s", seen.schema, newest, kept)

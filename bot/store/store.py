@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Literal
 
@@ -205,11 +206,7 @@ class Store:
         wanted = [_heartbeat_key(index) for index in range(processes)]
 
         def work(connection: sqlite3.Connection) -> None:
-            known = {
-                name: float(value)
-                for name, value in read_settings(connection, "bot", 0).items()
-                if name.startswith(_heartbeat_key(0))
-            }
+            known = _heartbeats(read_settings(connection, "bot", 0))
             if not known or set(known) == set(wanted):
                 return
             for name in known:
@@ -243,3 +240,12 @@ class Store:
 def _heartbeat_key(index: int) -> str:
     """Return the setting key of the last heartbeat of process ``index``."""
     return f"alive_at.{index}" if index else "alive_at"
+
+
+def _heartbeats(kept: Mapping[str, str]) -> dict[str, float]:
+    return {name: float(value) for name, value in kept.items() if name.startswith(_heartbeat_key(0))}
+
+
+def newest_heartbeat(kept: Mapping[str, str]) -> float | None:
+    """Return the newest heartbeat (Unix seconds) among the settings of the bot itself, None if there is none."""
+    return max(_heartbeats(kept).values(), default=None)

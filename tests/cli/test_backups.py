@@ -115,7 +115,7 @@ def test_no_command_creates_a_database(path: Path, tmp_path: Path, command: list
 
 def test_the_doctor_says_what_the_next_start_does(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     __main__.main(["doctor"])
-    assert f"ok    database {path}: not there yet" in capsys.readouterr().out
+    assert f"ok    database: {path} isn't there yet" in capsys.readouterr().out
     database(path, "count twice", OLD)
     __main__.main(["doctor"])
     said = capsys.readouterr().out

@@ -23,8 +23,9 @@ from bot.monitoring.service_manager import ServiceManager
 from bot.session_starts import SPACING, SessionLimits
 from bot.share import Share
 from bot.store import copies
+from bot.store.obstacles import CannotStart
 from bot.store.sqlite import migrations
-from bot.store.starting import CannotStart, open_as_member, open_for_family
+from bot.store.starting import open_as_member, open_for_family
 from bot.store.store import Store
 from bot.ui.gateway.turns import TurnWish
 from tests.patience import PATIENCE

@@ -16,9 +16,10 @@ from bot.client import Tally
 from bot.config import Config
 from bot.file_lock import FileLock
 from bot.store import copies
+from bot.store.obstacles import CannotStart
 from bot.store.sqlite import database
 from bot.store.sqlite.migrations import migrate, newest_schema
-from bot.store.starting import CannotStart, open_alone
+from bot.store.starting import open_alone
 from tests.faults.disk import TROUBLES, Disk
 
 OLD = 20

@@ -35,7 +35,7 @@ async def updated(world: World) -> None:
 async def findings(world: World) -> dict[bool, str]:
     """What the doctor of the command line says about commands, by whether it is good."""
     said = [finding async for finding in doctor.examine(world.settings, offline=True)]
-    return {finding.good: finding.text for finding in said if finding.text.startswith("commands: ")}
+    return {finding.good: str(finding) for finding in said if finding.subject == "commands"}
 
 
 async def test_commands_are_registered_when_discord_takes_them(

@@ -7,6 +7,8 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -18,14 +20,18 @@ ENTRYPOINT = re.findall(r'^ENTRYPOINT \["python", (.+)\]$', (ROOT / "docs/hostin
 COMPOSE = (ROOT / "docs" / "hosting" / "compose.yaml").read_text("utf-8")
 
 
-def begin(folder: Path, *words: str, **settings: str) -> subprocess.Popen[str]:
-    """Start what the image starts, with these words behind it, on a database in that folder."""
+@contextmanager
+def running(folder: Path, *words: str, **settings: str) -> Iterator[subprocess.Popen[str]]:
+    """Start what the image starts, with these words behind it and a database there. Kill it in the end."""
     entry = [word.strip('"') for word in ENTRYPOINT[0].split(", ")]
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("TALLY_", "DISCORD_"))}
     environment = {**kept, "DISCORD_TOKEN": "a-token", "TALLY_DATABASE": str(folder / "tally.db"), **settings}
-    return subprocess.Popen(
-        (sys.executable, *entry, *words), cwd=ROOT, env=environment, stderr=subprocess.PIPE, text=True
-    )
+    command = (sys.executable, *entry, *words)
+    with subprocess.Popen(command, cwd=ROOT, env=environment, stderr=subprocess.PIPE, text=True) as process:
+        try:
+            yield process
+        finally:
+            process.kill()
 
 
 @pytest.mark.parametrize(
@@ -33,11 +39,12 @@ def begin(folder: Path, *words: str, **settings: str) -> subprocess.Popen[str]:
     [
         ({"TALLY_PACE": "sometimes"}, "TALLY_PACE"),
         ({"TALLY_PACE": "sometimes", "TALLY_LOG_FORMAT": "json"}, "TALLY_PACE"),
-        ({"DISCORD_TOKEN": ""}, "needs a bot token"),
+        ({"TALLY_DATABASE": str(ROOT)}, f"{ROOT} is a folder."),
+        ({"DISCORD_TOKEN": ""}, "DISCORD_TOKEN isn't set"),
     ],
 )
 def test_what_somebody_has_to_change_is_said_once(tmp_path: Path, settings: dict[str, str], says: str) -> None:
-    with begin(tmp_path, **settings) as bot:
+    with running(tmp_path, **settings) as bot:
         assert bot.stderr is not None
         said = [bot.stderr.readline()]
         while "waits to be stopped" not in said[-1]:
@@ -52,7 +59,7 @@ def test_what_somebody_has_to_change_is_said_once(tmp_path: Path, settings: dict
 
 
 def test_a_command_in_the_container_ends(tmp_path: Path) -> None:
-    with begin(tmp_path, "restore", str(tmp_path / "nothing.db")) as bot:
+    with running(tmp_path, "restore", str(tmp_path / "nothing.db")) as bot:
         _, said = bot.communicate(timeout=PATIENCE)
     assert bot.returncode == 1
     assert "no file" in said

@@ -14,8 +14,9 @@ import pytest
 from bot.cli import restore
 from bot.config import Config
 from bot.store import copies
+from bot.store.obstacles import CannotStart
 from bot.store.posts import TABLE
-from bot.store.starting import CannotStart, open_alone
+from bot.store.starting import open_alone
 from bot.store.store import Store
 from tests.store.rows import LOBBY, post_row
 
