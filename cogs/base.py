@@ -15,7 +15,7 @@ from discord.ext import commands
 from bot.errors import Refused
 from bot.games.registry import GAMES
 from bot.games.wording import wording
-from bot.i18n import SOURCE, Texts, texts
+from bot.i18n import Texts
 from bot.i18n.commands import compose
 from bot.match.learning.lesson_script import script
 from bot.ui import guard
@@ -123,13 +123,20 @@ def learn_command(game: str) -> app_commands.Command[Any, ..., None] | None:
     return app_commands.command(name="learn", description=compose(description))(learn)
 
 
-def rules_command(game: str, description: str) -> app_commands.Command[Any, ..., None]:
+def rules_command(game: str) -> app_commands.Command[Any, ..., None]:
     """Build the command ``/GAME rules``, which offers the pages of that game's rules by their headings."""
 
     def heading(number: int, t: Texts) -> str:
         return f"{number}. {wording(game).rules(t)[number - 1].heading}"
 
-    numbers = range(1, len(wording(game).rules(texts(SOURCE))) + 1)
+    words = wording(game)
+
+    def description(t: Texts) -> str:
+        if any(page.picture for page in words.pages):
+            return t("How to play {game}, with worked examples", game=words.title)
+        return t("How to play {game}", game=words.title)
+
+    numbers = range(1, len(words.pages) + 1)
     choices = [Choice(name=compose(functools.partial(heading, number)), value=number) for number in numbers]
 
     @app_commands.choices(page=choices)
@@ -139,4 +146,4 @@ def rules_command(game: str, description: str) -> app_commands.Command[Any, ...,
         await show_rules(self.app, answer, game, page)
 
     rules.__qualname__ = f"{TallyGroupCog.__name__}.rules"  # so that discord.py treats it as a method
-    return app_commands.command(name="rules", description=description)(rules)
+    return app_commands.command(name="rules", description=compose(description))(rules)

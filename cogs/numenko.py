@@ -22,7 +22,7 @@ class NumenkoCog(
 ):
     """The commands of Numenko."""
 
-    play = play_command("numenko", "Open a lobby for a match of Numenko in this channel")
+    play = play_command("numenko")
 
     @app_commands.command(description="Play Numenko alone against the clock")
     @app_commands.choices(pot=choices_of("numenko", "pot"))
@@ -48,7 +48,7 @@ class NumenkoCog(
         await start_solo(self.app, answer, "numenko", options, private=private or daily)
 
     learn = learn_command("numenko")
-    rules = rules_command("numenko", "How to play Numenko, with worked examples")
+    rules = rules_command("numenko")
 
 
 async def setup(bot: commands.Bot) -> None:

@@ -20,7 +20,7 @@ SOLITAIRE_HINTS = [choice for choice in choices_of("numero", "hints") if choice.
 class NumeroCog(TallyGroupCog, group_name="numero", group_description="Numero: takes, builds and wild cards"):
     """The commands of Numero."""
 
-    play = play_command("numero", "Open a lobby for a match of Numero in this channel")
+    play = play_command("numero")
 
     @app_commands.command(description="Play Numero alone: just takes, until there are none left")
     @app_commands.choices(
@@ -46,7 +46,7 @@ class NumeroCog(TallyGroupCog, group_name="numero", group_description="Numero: t
         await start_solo(self.app, answer, "numero", options, private=private)
 
     learn = learn_command("numero")
-    rules = rules_command("numero", "How to play Numero, with worked examples and the points checklist")
+    rules = rules_command("numero")
 
 
 async def setup(bot: commands.Bot) -> None:

@@ -33,7 +33,7 @@ AROUND = {
 """The options that are not the game's, with their descriptions."""
 
 
-def play_command(game: str, description: str) -> app_commands.Command[Any, ..., None]:
+def play_command(game: str) -> app_commands.Command[Any, ..., None]:
     """Build the command ``/GAME play``, which opens a lobby with a preset, and options that change it."""
     offered_in = cache(
         wording(game).list_options
@@ -53,7 +53,9 @@ def play_command(game: str, description: str) -> app_commands.Command[Any, ..., 
     picks = {_name(option): _choices(offered_in, option.name) for option in offered if isinstance(option, OneOf)}
     app_commands.describe(**around, **described)(command)
     app_commands.choices(preset=_presets(game), **picks)(command)
-    return app_commands.command(name="play", description=description)(command)
+    title = wording(game).title
+    about = compose(lambda t: t("Open a lobby for a match of {game} in this channel", game=title))
+    return app_commands.command(name="play", description=about)(command)
 
 
 def choose_options(game: str, preset: str | None, given: dict[str, Any]) -> Any:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
+
+import pytest
 
 ROOT = Path(__file__).parents[2]
 FILES = sorted(path for room in ("bot", "cogs") for path in (ROOT / room).rglob("*.py"))
@@ -32,6 +34,13 @@ def faults(paths: Iterable[Path], find: Callable[[Path], Iterable[object]]) -> d
     """Collect what is wrong in each of some files, by their paths from the root; files in order are left out."""
     found = {path.relative_to(ROOT).as_posix(): list(find(path)) for path in paths}
     return {name: wrong for name, wrong in found.items() if wrong}
+
+
+def report(found: Mapping[str, object] | Collection[str], advice: str) -> None:
+    """Fail if anything was found: each in a line of its own, after the advice what to do."""
+    lines = [f"{name}: {what}" for name, what in found.items()] if isinstance(found, Mapping) else sorted(found)
+    if lines:
+        pytest.fail("\n  ".join([advice, *lines]), pytrace=False)
 
 
 def imports(module: str) -> Iterator[str]:

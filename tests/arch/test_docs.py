@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.games.registry import GAMES
+from tests.arch.sources import report
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -85,17 +86,20 @@ def resolves(name: str) -> bool:
 
 @pytest.mark.parametrize("page", PAGES, ids=NAMES)
 def test_every_link_leads_somewhere(page: Path) -> None:
-    assert [target for target in links(page.read_text("utf-8")) if not leads_somewhere(target, page)] == []
+    wrong = [target for target in links(page.read_text("utf-8")) if not leads_somewhere(target, page)]
+    report(wrong, f"{page}: these links lead to no file, or to no heading in it. Mend the link, or what it names.")
 
 
 @pytest.mark.parametrize("page", PAGES, ids=NAMES)
 def test_every_path_is_there(page: Path) -> None:
-    assert [path for path in paths(page.read_text("utf-8")) if not exists(path)] == []
+    wrong = [path for path in paths(page.read_text("utf-8")) if not exists(path)]
+    report(wrong, f"{page}: there is no such file or folder any more. Write the path that it has now.")
 
 
 @pytest.mark.parametrize("page", PAGES, ids=NAMES)
 def test_every_module_is_there(page: Path) -> None:
-    assert [name for name in modules(page.read_text("utf-8")) if not resolves(name)] == []
+    wrong = [name for name in modules(page.read_text("utf-8")) if not resolves(name)]
+    report(wrong, f"{page}: no such module, or nothing of that name in it. Write the name that it has now.")
 
 
 def test_every_page_is_linked_from_another() -> None:
@@ -104,7 +108,8 @@ def test_every_page_is_linked_from_another() -> None:
         for page in PAGES
         for target in links(page.read_text("utf-8"))
     }
-    assert [name for page, name in zip(PAGES[1:], NAMES[1:], strict=True) if page not in linked] == []
+    lonely = [name for page, name in zip(PAGES[1:], NAMES[1:], strict=True) if page not in linked]
+    report(lonely, "No page links to these, so nobody would find them. Link each from the page before it.")
 
 
 def words(glossary: str) -> list[str]:
@@ -116,7 +121,8 @@ def words(glossary: str) -> list[str]:
 def test_every_word_of_the_glossary_is_explained_once() -> None:
     found = words((ROOT / "docs" / "GLOSSARY.md").read_text("utf-8"))
     assert len(found) > 50
-    assert sorted({word for word in found if found.count(word) > 1}) == []
+    twice = {word for word in found if found.count(word) > 1}
+    report(twice, "docs/GLOSSARY.md explains these words twice. Leave one explanation of each.")
 
 
 class TestTheReaders:
@@ -145,7 +151,7 @@ class TestTheReaders:
         assert found[0] == "bot/games/"
         assert found[1:-1] == [f"bot/games/{game}/rules.py" for game in GAMES]
         assert found[-1] == "data/decks/*.json"
-        assert [exists(path) for path in ("bot/games/", "cogs/numer", "data/decks/*.json")] == [True] * 3
+        assert [exists(path) for path in ("bot/games/", "cogs/numero", "data/decks/*.json")] == [True] * 3
         assert [exists(path) for path in ("bot/nothing", "cogs/nothing.py", "data/*.nothing")] == [False] * 3
 
     def test_modules(self) -> None:

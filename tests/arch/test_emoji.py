@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 
-from tests.arch.sources import FILES, faults, tree
+from tests.arch.sources import FILES, faults, report, tree
 
 SINGLE = {0x21A9, 0x21AA, 0x25B6, 0x25C0, 0x1F0CF}
 RANGES = ((0x23E9, 0x23FA), (0x2600, 0x27BF), (0x1F300, 0x1FAFF))
@@ -29,7 +29,8 @@ def is_emoji(text: str) -> bool:
 
 
 def test_the_emoji_of_controls_are_emoji() -> None:
-    assert faults(FILES, lambda path: [emoji for emoji in emoji_of(path) if not is_emoji(emoji)]) == {}
+    wrong = faults(FILES, lambda path: [emoji for emoji in emoji_of(path) if not is_emoji(emoji)])
+    report(wrong, "Discord refuses these as the emoji of a control. Take a sign of RANGES in this test, or none.")
 
 
 def test_signs_that_only_look_like_emoji_are_found() -> None:

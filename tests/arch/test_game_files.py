@@ -8,7 +8,7 @@ from importlib import import_module
 import pytest
 
 from bot.games.registry import GAMES, find
-from tests.arch.sources import ROOT
+from tests.arch.sources import ROOT, report
 
 PACKAGES = ROOT / "bot" / "games"
 REQUIRED = {
@@ -43,12 +43,16 @@ def missing(game: str, required: Mapping[str, str]) -> Iterator[str]:
 def test_a_subject_has_the_same_file_in_every_game(game: str) -> None:
     options = find(game).options_type.__struct_fields__
     required = REQUIRED | (OPTIONS if options else {}) | (HINTS if "hints" in options else {})
-    assert list(missing(game, required)) == []
+    report(
+        [*missing(game, required)],
+        f"bot/games/{game} lacks these modules, or what they hold (docs/ADDING_A_GAME.md, section 2):",
+    )
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_no_file_has_a_name_that_says_less(game: str) -> None:
-    assert [name for name in FORMER if (PACKAGES / game / f"{name}.py").exists()] == []
+    wrong = [name for name in FORMER if (PACKAGES / game / f"{name}.py").exists()]
+    report(wrong, f"Rename these modules of bot/games/{game}: each subject has its name in REQUIRED of this test.")
 
 
 def test_what_is_missing_is_found() -> None:

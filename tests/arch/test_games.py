@@ -12,7 +12,7 @@ from bot.games.registry import GAMES
 from bot.games.wording import wording
 from bot.panels.base import panel
 from bot.panels.turns import ChoicePanel
-from tests.arch.sources import FILES, MODULES, ROOT, faults, imports, name_of, of_a_game, tree
+from tests.arch.sources import FILES, MODULES, ROOT, faults, imports, name_of, of_a_game, report, tree
 
 REGISTRY = "bot.games.registry"
 TOOLS = ("bot.cli.numer_values", "bot.cli.numer_crowds", "bot.cli.numer_pairs", "bot.__main__")
@@ -56,7 +56,11 @@ def games_in(path: Path) -> Iterator[str]:
 
 
 def test_only_the_registry_knows_which_games_there_are() -> None:
-    assert faults(SHARED, games_in) == {}
+    report(
+        faults(SHARED, games_in),
+        "These modules serve every game and name one. Ask the game (a method or a word of it) for what differs, as"
+        " bot/games/base.py and bot/games/wording.py do.",
+    )
 
 
 def test_a_game_that_is_named_is_found() -> None:
@@ -68,7 +72,14 @@ def test_a_game_that_is_named_is_found() -> None:
 
 
 def test_the_panels_of_all_games_have_the_same_modules() -> None:
+    wrong = {}
     for key in GAMES:
         found = {path.stem for path in (ROOT / "bot/panels" / key).glob("*.py")}
         least = {"__init__"} if isinstance(panel(key), ChoicePanel) else PANELS
-        assert least <= found <= PANELS | COMPOSED | OWN.get(key, set()), key
+        if not least <= found <= PANELS | COMPOSED | OWN.get(key, set()):
+            wrong[f"bot/panels/{key}"] = f"lacks {least - found}, and has {found - PANELS - COMPOSED} besides"
+    report(
+        wrong,
+        "Every game's panels are made of the same modules (docs/ADDING_A_GAME.md, section 5). What only one game"
+        " has belongs in OWN of this test.",
+    )

@@ -11,6 +11,7 @@ import pytest
 from bot.monitoring.health import STORE_LIMIT
 from bot.monitoring.service_manager import BEATS
 from bot.ui.lifecycle.stopping import GRACE, LAST_ANSWERS
+from tests.arch.sources import report
 
 ROOT = Path(__file__).parents[2]
 HOSTING = ROOT / "docs" / "hosting"
@@ -26,21 +27,27 @@ COPIED = [
 
 @pytest.mark.parametrize("source", COPIED)
 def test_what_the_image_copies_is_there_and_let_in(source: str) -> None:
-    assert (ROOT / source).exists()
+    assert (ROOT / source).exists(), f"docs/hosting/Dockerfile copies {source}, which is not there"
     let_in = [line[1:] for line in IGNORED if line.startswith("!")]
-    assert any((ROOT / source) in (path, *path.parents) for name in let_in for path in ROOT.glob(name))
+    assert any((ROOT / source) in (path, *path.parents) for name in let_in for path in ROOT.glob(name)), (
+        f"docs/hosting/Dockerfile copies {source}: let it in with a line !{source} in Dockerfile.dockerignore"
+    )
 
 
 def test_what_the_wheel_holds_is_let_into_the_image() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     folders = project["tool"]["hatch"]["build"]["targets"]["wheel"]["only-include"]
     assert folders
-    assert [folder for folder in folders if f"!{folder}" not in IGNORED] == []
+    report(
+        [f"!{folder}" for folder in folders if f"!{folder}" not in IGNORED],
+        "The wheel holds these folders (only-include in pyproject.toml). Add these to Dockerfile.dockerignore.",
+    )
 
 
 def test_only_what_is_named_gets_into_the_image() -> None:
     assert [line for line in IGNORED if line and not line.startswith(("#", "!"))] == ["*", "**/__pycache__"]
-    assert not [line for line in IGNORED if re.match(r"!(\.|data/?$|data/\*)", line)]
+    wide = [line for line in IGNORED if re.match(r"!(\.|data/?$|data/\*)", line)]
+    report(wide, "These lines of Dockerfile.dockerignore let in more than is named, such as databases and tokens.")
 
 
 def test_the_health_check_asks_where_the_page_is() -> None:
@@ -76,7 +83,7 @@ def test_the_image_runs_without_root_in_its_volume() -> None:
 def test_the_container_can_do_no_more_than_it_needs() -> None:
     compose = (HOSTING / "compose.yaml").read_text("utf-8")
     for line in ("read_only: true", "cap_drop: [ALL]", 'security_opt: ["no-new-privileges:true"]'):
-        assert f"\n    {line}\n" in compose
+        assert f"\n    {line}\n" in compose, f"docs/hosting/compose.yaml needs the line {line!r}"
 
 
 def test_the_unit_fits_the_bot() -> None:
@@ -93,4 +100,4 @@ def test_the_unit_fits_the_bot() -> None:
     [("ProtectSystem", "strict"), ("NoNewPrivileges", "yes"), ("StateDirectory", "tally"), ("UMask", "0077")],
 )
 def test_the_unit_is_hardened(name: str, value: str) -> None:
-    assert UNIT[name] == value
+    assert UNIT[name] == value, f"docs/hosting/tally.service needs {name}={value}"

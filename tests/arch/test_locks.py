@@ -12,6 +12,8 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 from packaging.version import Version
 
+from tests.arch.sources import report
+
 ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 RUNTIME: list[str] = PROJECT["project"]["dependencies"]
@@ -46,26 +48,31 @@ def lacking(lock: str, wanted: Iterable[str]) -> list[str]:
 
 @pytest.mark.parametrize("path", LOCKS)
 def test_a_lock_meets_every_requirement(path: str) -> None:
-    assert lacking((ROOT / path).read_text("utf-8"), LOCKS[path]) == [], "run .ci/lock"
+    wrong = lacking((ROOT / path).read_text("utf-8"), LOCKS[path])
+    report(wrong, f"{path} doesn't meet these requirements of pyproject.toml. Run .ci/lock and commit the locks.")
 
 
 @pytest.mark.parametrize("path", LOCKS)
 def test_everything_locked_has_hashes(path: str) -> None:
     lock = (ROOT / path).read_text("utf-8")
-    assert len(pins(lock)) == lock.count("==") - lock.count(" == '")
-    assert [name for name, (_, hashes) in pins(lock).items() if not hashes] == []
+    assert len(pins(lock)) == lock.count("==") - lock.count(" == '"), f"{path} has lines that this test can't read"
+    bare = [name for name, (_, hashes) in pins(lock).items() if not hashes]
+    report(bare, f"{path} has no hashes for these packages. Run .ci/lock and commit the locks.")
 
 
 def test_what_runs_is_what_was_tested() -> None:
     tested = pins((ROOT / ".ci/requirements.lock").read_text("utf-8"))
-    for path in LOCKS:
-        assert {name: tested.get(name) for name in pins((ROOT / path).read_text("utf-8"))} == pins(
-            (ROOT / path).read_text("utf-8")
-        )
+    locked = [(path, name, pin) for path in LOCKS for name, pin in pins((ROOT / path).read_text("utf-8")).items()]
+    report(
+        [f"{path}: {name} {pin[0]}" for path, name, pin in locked if tested.get(name) != pin],
+        ".ci/requirements.lock, with which the tests run, has another version or other hashes. Run .ci/lock.",
+    )
 
 
 def test_ci_installs_from_the_lock() -> None:
-    assert "--require-hashes -r .ci/requirements.lock" in (ROOT / ".ci" / "run").read_text("utf-8")
+    assert "--require-hashes -r .ci/requirements.lock" in (ROOT / ".ci" / "run").read_text("utf-8"), (
+        ".ci/run has to install with: pip install --require-hashes -r .ci/requirements.lock"
+    )
 
 
 class TestTheReader:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from tests.arch.sources import FILES, ROOT, tree
+from tests.arch.sources import FILES, ROOT, report, tree
 
 DESK = "bot/ui/posts/desk.py"
 ANSWERS = "bot/ui/controls/answer.py"
@@ -40,12 +40,18 @@ def test_messages_are_sent_edited_and_deleted_at_the_desk() -> None:
         for path in FILES
         if path.is_relative_to(ROOT / "bot") or path.is_relative_to(ROOT / "cogs")
     }
-    assert {path for path, made in found.items() if made} == {DESK, ANSWERS}
+    assert found.pop(DESK)
+    assert found.pop(ANSWERS)
+    report(
+        {path: made for path, made in found.items() if made},
+        f"Messages are sent, edited and deleted at {DESK} only: hand it a Post. A call that is about something"
+        " else belongs in NO_MESSAGES of this test.",
+    )
 
 
 def test_there_is_nothing_in_the_list_that_nobody_calls() -> None:
     made = {call for path in FILES if path.is_relative_to(ROOT / "bot") for call in calls(tree(path))}
-    assert NO_MESSAGES.keys() - made == set()
+    report(NO_MESSAGES.keys() - made, "Nobody calls these any more. Remove them from NO_MESSAGES of this test.")
 
 
 def test_calls_are_found() -> None:

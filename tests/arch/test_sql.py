@@ -10,11 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.arch.sources import FILES, ROOT, faults, tree
+from tests.arch.sources import FILES, ROOT, faults, report, tree
 
 SOURCES = [path for path in FILES if path.is_relative_to(ROOT / "bot")]
 MIGRATIONS = sorted((ROOT / "data" / "migrations").glob("*.sql"))
 STATEMENT = re.compile(r"(SELECT|INSERT|REPLACE|UPDATE|DELETE|WITH)\s")
+NAME_THEM = "Write out the columns, instead of * or VALUES alone: a migration that adds one must not change these."
 UNNAMED = re.compile(
     r"(?:INSERT|REPLACE)(?:\s+OR\s+\w+)?\s+INTO\s+[\w{}]+\s+(?:VALUES|SELECT|DEFAULT)\b"
     r"|(?:SELECT|SELECT\s+DISTINCT|RETURNING|,)\s+(?:[\w{}]+\.)?\*"
@@ -51,11 +52,11 @@ def statements_of(path: Path) -> list[str]:
 
 
 def test_sql_names_its_columns() -> None:
-    assert faults(SOURCES, lambda path: filter(unnamed, statements_of(path))) == {}
+    report(faults(SOURCES, lambda path: filter(unnamed, statements_of(path))), NAME_THEM)
 
 
 def test_migrations_name_their_columns() -> None:
-    assert faults(MIGRATIONS, lambda path: unnamed(path.read_text("utf-8"))) == {}
+    report(faults(MIGRATIONS, lambda path: unnamed(path.read_text("utf-8"))), NAME_THEM)
 
 
 def test_there_is_something_to_check() -> None:

@@ -8,7 +8,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from graphlib import CycleError, TopologicalSorter
 
-from tests.arch.sources import FILES, MODULES, ROOT, classes, faults, imports, of_a_game, tree
+from tests.arch.sources import FILES, MODULES, ROOT, classes, faults, imports, of_a_game, report, tree
 
 SEEING = [name for name in MODULES if name.startswith(("bot.panels", "bot.render"))]
 """The modules that show matches, and so must not know their secrets."""
@@ -27,7 +27,11 @@ def circle(arrows: Mapping[str, Sequence[str]]) -> list[str]:
 
 
 def test_there_is_no_circle_of_imports() -> None:
-    assert circle({module: [name for name in imports(module) if name != module] for module in MODULES}) == []
+    found = circle({module: [name for name in imports(module) if name != module] for module in MODULES})
+    report(
+        [" imports ".join(reversed(found))] if found else [],
+        "These modules import each other in a circle. Move what two of them need into a third, below both.",
+    )
 
 
 def test_a_circle_is_found() -> None:
@@ -36,7 +40,10 @@ def test_a_circle_is_found() -> None:
 
 def test_nothing_is_imported_for_types_only() -> None:
     """An import that only the type checker sees hides an arrow that runs upwards."""
-    assert faults(FILES, lambda path: re.findall("TYPE_CHECKING", path.read_text("utf-8"))) == {}
+    report(
+        faults(FILES, lambda path: re.findall("TYPE_CHECKING", path.read_text("utf-8"))),
+        "Import without TYPE_CHECKING. If that makes a circle, one of the modules stands in the wrong room.",
+    )
 
 
 def shared_names() -> dict[str, list[str]]:
@@ -53,7 +60,7 @@ def shared_names() -> dict[str, list[str]]:
 
 
 def test_outside_single_games_a_class_name_stands_for_one_class() -> None:
-    assert shared_names() == {}
+    report(shared_names(), "These class names stand for several classes. Rename all but one of each.")
 
 
 def secrets_in(module: str) -> Iterator[str]:
@@ -73,7 +80,10 @@ def secrets_in(module: str) -> Iterator[str]:
 
 
 def test_panels_and_pictures_get_views_never_states() -> None:
-    assert {module: found for module in SEEING if (found := list(secrets_in(module)))} == {}
+    report(
+        {module: found for module in SEEING if (found := list(secrets_in(module)))},
+        "Panels and pictures must not touch states or rows, which have secrets. Take it from the view.",
+    )
 
 
 MOST_MODULES = 20
@@ -82,5 +92,7 @@ MOST_MODULES = 20
 
 def test_folders_are_not_crowded() -> None:
     loose = Counter(path.parent.relative_to(ROOT).as_posix() for path in FILES if path.stem != "__init__")
-    crowded = {folder for folder, n in loose.items() if n > MOST_MODULES}
-    assert crowded == set()
+    report(
+        {folder: f"{n} modules" for folder, n in loose.items() if n > MOST_MODULES},
+        f"A folder has at most {MOST_MODULES} loose modules. Put what belongs together into a package of its own.",
+    )

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.arch.sources import faults
+from tests.arch.sources import faults, report
 
 TESTS = Path(__file__).parents[1]
 REAL_TIME = {"kill.py", "kill_family.py", "stop.py"}
@@ -41,7 +41,11 @@ def clocks(source: ast.Module) -> Iterator[str]:
 
 
 def test_no_test_depends_on_seconds() -> None:
-    assert faults(FILES, lambda path: clocks(ast.parse(path.read_text("utf-8")))) == {}
+    report(
+        faults(FILES, lambda path: clocks(ast.parse(path.read_text("utf-8")))),
+        "Tests neither read a clock nor wait for seconds. Count work, wait for what is expected, or take PATIENCE"
+        " (tests/patience.py) as the limit; times belong in tests/benchmarks.",
+    )
 
 
 def test_there_is_something_to_check() -> None:

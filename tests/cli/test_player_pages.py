@@ -14,6 +14,7 @@ import pytest
 from bot.cli.catalogue.found import ROOT, command_tree
 from bot.i18n import languages
 from bot.i18n.commands import CommandTranslator
+from tests.i18n.unfinished import require_translations
 
 FOLDER = ROOT / "docs" / "players"
 PAGES = sorted(FOLDER.glob("*.md"))
@@ -56,6 +57,7 @@ def test_every_language_has_its_page() -> None:
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
 def test_its_commands_exist(page: Path) -> None:
+    require_translations("command", codes=(page.stem,))
     shown = set(SHOWN.findall(page.read_text(encoding="utf-8")))
     assert len(shown) > 20
     assert shown <= set(commands(page.stem))
@@ -63,6 +65,7 @@ def test_its_commands_exist(page: Path) -> None:
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
 def test_it_lists_all_options_of_playing(page: Path) -> None:
+    require_translations("command", "option", codes=(page.stem,))
     known = commands(page.stem)
     listed = {
         command: set(re.findall("`([^`]+)`", options))

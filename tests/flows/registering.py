@@ -6,6 +6,7 @@ the same: a fifth of the start.
 
 from __future__ import annotations
 
+from functools import wraps
 from gettext import NullTranslations
 from importlib import import_module
 from typing import Any
@@ -29,6 +30,7 @@ def remember_payloads() -> None:
 
 
 def _remembering(translate: Any) -> Any:
+    @wraps(translate)
     async def payload(self: Any, tree: Any, translator: Any) -> dict[str, Any]:
         if self.parent is not None or shipped_folder("locales") != _catalogues.FOLDER:
             return await translate(self, tree, translator)  # type: ignore[no-any-return]

@@ -19,6 +19,7 @@ from bot.games.numo.sentences import MOST_TYPED, action_of
 from bot.games.numo.vocabulary import SEASONS, VERBS
 from bot.games.wording import wording
 from bot.i18n import languages, texts
+from tests.i18n.unfinished import require_translations
 from tests.rules.numo_table import ANN, BOB, Chosen, Face, Laid, Table, sentence
 
 
@@ -135,10 +136,12 @@ class TestTwoEqualNumbers:
         ],
     )
     def test_moves_are_read_in_any_language(self, text: str) -> None:
+        require_translations("typed")
         seen = view(ann=["3sp", "5sp", "7sp", 20])
         assert action_of(seen, text) == FormMeld(("3sp", "5sp", "7sp"), "run")
 
     def test_a_word_is_quoted_as_it_was_typed(self) -> None:
+        require_translations("typed")
         assert where(wrong(self.both, "abwerfen Größe")) == (2, "Größe")
 
     def test_both_of_them_need_no_season(self) -> None:

@@ -20,6 +20,7 @@ from bot.games.typed import normalise, strip_accents
 from bot.i18n import SOURCE, languages, texts
 from bot.panels.base import Act, panel
 from tests.games.typed_sentences import ENGLISH, FORMS, Form, Printed, printed
+from tests.i18n.unfinished import require_translations
 from tests.panels.scenes import running
 
 every_form = pytest.mark.parametrize("form", FORMS, ids=str)
@@ -136,6 +137,7 @@ def test_sentences_of_numero_may_end_with_a_full_stop_each() -> None:
 @pytest.mark.parametrize("language", sorted({*languages()} - {SOURCE}))
 @every_form
 def test_what_is_printed_in_a_language_can_be_typed(form: Form, language: str) -> None:
+    require_translations("typed", codes=(language,))
     t = texts(language)
     for found in printed(form)[::7]:
         text = form.prints(find(form.game).view(found.state, found.seat), found.action, t)

@@ -18,6 +18,7 @@ from bot.games.numo import vocabulary as numo
 from bot.games.typed import TypedWords, plain, strip_accents
 from bot.games.wording import wording
 from bot.i18n import Texts, languages, texts
+from tests.i18n.unfinished import require_translations
 from tests.rules.nmbrs_table import ANN, Table
 
 VOCABULARIES: dict[str, TypedWords[Any]] = {
@@ -85,6 +86,7 @@ def test_what_is_shown_is_understood(words: TypedWords[Any], t: Texts) -> None:
 
 
 def test_a_beginning_of_two_words_means_nothing() -> None:
+    require_translations("typed")
     assert numo.KINDS.complete("dziel") is None
     assert numo.KINDS.complete("dzielen") == "division"
     assert numo.SEASONS.complete("wi") == "winter"
@@ -116,6 +118,7 @@ def test_only_accents_are_lost(text: str, bare: str) -> None:
     ],
 )
 def test_numero_reads_any_language(text: str, verbs: list[str]) -> None:
+    require_translations("typed")
     assert [found.verb for found in grammar.read_sentences(text) if found.verb] == verbs
 
 
@@ -149,6 +152,7 @@ VIEW = Table().lies("10 Jr15 20", "30 Jg33 36", hands={ANN: "7 15 Jb"}).sees(ANN
     ],
 )
 def test_nmbrs_reads_any_language(text: str, action: object) -> None:
+    require_translations("typed")
     assert nmbrs.read(VIEW, text) == action
 
 
@@ -176,6 +180,7 @@ def test_a_verb_in_two_parts_does_not_hide_a_mistake(text: str, code: str) -> No
     ],
 )
 def test_numenko_reads_any_language(text: str, direction: str) -> None:
+    require_translations("typed")
     (line,), slips = entry.read_lines(text)
     assert (line.signs, line.direction, slips) == ("2*4*8", direction, ())
     assert line.cell in (None, Cell(5, 6))
@@ -211,6 +216,7 @@ WORD = re.compile(r"(?<![\w√])[^\W\d_]{2,}(?!\w)|(?<=\d)[^\W\d_]{2,}")
 @pytest.mark.parametrize("game", PAGES)
 def test_what_rules_pages_show_as_code_can_be_typed(game: str, t: Texts) -> None:
     """Every word there is one of that language which the game's reader knows, or begins one."""
+    require_translations(codes=(t.locale,))
     known = [word for name, words in VOCABULARIES.items() if name.startswith(game) for word in words.of(t.locale)]
     codes = [code for page in wording(game).rules(t) for code in CODE.findall(page.text)]
     shown = [code for code in codes if not code.startswith("`/")]
@@ -223,5 +229,6 @@ def test_what_rules_pages_show_as_code_can_be_typed(game: str, t: Texts) -> None
 @every_language
 @pytest.mark.parametrize("example", READERS)
 def test_examples_can_be_typed(example: str, t: Texts) -> None:
+    require_translations("typed", "example", codes=(t.locale,))
     for text in t.pgettext("example", example).split(" · "):
         READERS[example](text)

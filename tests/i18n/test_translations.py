@@ -8,6 +8,7 @@ import pytest
 
 from bot.cli.catalogue import files
 from bot.i18n import SOURCE, languages
+from tests.arch.sources import report
 from tests.i18n.marks import CODE, MARKED, in_another_language
 
 SPOKEN = [code for code in languages() if code != SOURCE]
@@ -25,14 +26,20 @@ REJECTED = {
 @pytest.mark.parametrize("code", SPOKEN)
 def test_no_translation_is_in_another_language(code: str) -> None:
     """Nothing was left as it was in English, or slipped into the wrong catalogue."""
+    wrong = []
     for message in files.read(code):
         if not message.id or message.context == "typed":
             continue
         forms = [message.string] if isinstance(message.string, str) else list(message.string or ())
         sources = [message.id] if isinstance(message.id, str) else list(message.id)
         for form in forms:
-            assert not in_another_language(form, code), form
-            assert form not in sources or len(WORD.findall(CODE.sub("", form))) <= SAME, form
+            is_english = form in sources and len(WORD.findall(CODE.sub("", form))) > SAME
+            wrong += [form] * (is_english or in_another_language(form, code))
+    report(
+        wrong,
+        f"data/locales/{code}/tally.po has translations that are in another language, or English. If you don't"
+        ' speak it, put msgstr "" there and leave it to a maintainer.',
+    )
 
 
 def rejected(code: str, source: str, form: str) -> list[str]:
@@ -44,7 +51,7 @@ def rejected(code: str, source: str, form: str) -> list[str]:
 @pytest.mark.parametrize("code", SPOKEN)
 def test_no_translation_has_a_word_that_its_glossary_rejects(code: str) -> None:
     for message in files.read(code):
-        if message.id:
+        if message.id and files.is_finished(message):
             source = message.id if isinstance(message.id, str) else message.id[0]
             forms = [message.string] if isinstance(message.string, str) else list(message.string or ())
             assert not [word for form in forms for word in rejected(code, source, form)], source

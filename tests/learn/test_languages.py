@@ -13,11 +13,13 @@ from bot.match.model import Match, Person
 from bot.panels.private import content_without_table
 from bot.ui.scenes import private_scene
 from tests.i18n.marks import in_another_language
+from tests.i18n.unfinished import require_translations
 
 
 @pytest.mark.parametrize("code", [code for code in languages() if code != SOURCE])
 @pytest.mark.parametrize("game", GAMES)
 def test_every_step_is_told_in_the_language(game: str, code: str) -> None:
+    require_translations(codes=(code,))
     lesson, ann = script(game), Person(1, "Ann")
     assert lesson is not None
     options = replace(find(game).options_type(), **lesson.options)

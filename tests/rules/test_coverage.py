@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from bot.games.registry import GAMES
+from tests.arch.sources import report
 
 ROOT = Path(__file__).parents[2]
 TESTS = ROOT / "tests"
@@ -107,21 +108,27 @@ def texts() -> list[Path]:
 
 
 def test_every_game_has_a_page() -> None:
-    assert set(rules()) == set(KEYS)
+    report(
+        {
+            key: "has no page" if key in KEYS else "is no game of bot/games/registry.py"
+            for key in {*rules()} ^ {*KEYS}
+        },
+        "Every game has a page of rules, docs/rules/GAME.md:",
+    )
 
 
 @pytest.mark.parametrize("game", KEYS)
 def test_every_rule_of_a_game_has_a_test(game: str) -> None:
     missing = [rule for rule in rules()[game] if rule not in proved_ids()]
-    assert not missing, f"no test proves {', '.join(missing)}"
+    report(missing, f'No test proves these rules. Mark one in tests/rules: @pytest.mark.rule("{game.upper()}-1").')
 
 
 @pytest.mark.parametrize("game", KEYS)
 def test_ids_belong_to_their_game_and_occur_once(game: str) -> None:
     ids = rules()[game]
     assert ids
-    assert len(set(ids)) == len(ids)
-    assert all(re.fullmatch(rf"{game.upper()}-[1-9]\d*", rule) for rule in ids)
+    wrong = [rule for rule in ids if ids.count(rule) > 1 or not re.fullmatch(rf"{game.upper()}-[1-9]\d*", rule)]
+    report(wrong, f"A heading of docs/rules/{game}.md is an id such as {game.upper()}-7 and nothing else, once.")
 
 
 def test_no_code_test_or_page_cites_an_unknown_rule() -> None:
@@ -131,7 +138,7 @@ def test_no_code_test_or_page_cites_an_unknown_rule() -> None:
         for path in texts()
         for rule in cited(path.read_text("utf-8"), KEYS) - known
     }
-    assert not unknown, f"not in docs/rules: {', '.join(sorted(unknown))}"
+    report(unknown, "These rules stand on no page of docs/rules. Mend the number, or write the rule there first.")
 
 
 def test_no_marker_names_an_unknown_rule() -> None:
@@ -140,7 +147,7 @@ def test_no_marker_names_an_unknown_rule() -> None:
     unknown = {
         f"{path}: {rule}" for path, module in sources().items() for rule in named(module) if rule not in known
     }
-    assert not unknown
+    report(unknown, "These marks name no rule of docs/rules. Mend the number, or write the rule there first.")
 
 
 class TestThePages:
@@ -159,7 +166,7 @@ class TestThePages:
 
     def test_code_tests_and_documentation_are_searched(self) -> None:
         searched = {path.relative_to(ROOT).as_posix() for path in texts()}
-        assert {"bot/errors.py", "cogs/numer.py", "tests/rules/__init__.py", "docs/rules/README.md"} <= searched
+        assert {"bot/errors.py", "cogs/numero.py", "tests/rules/__init__.py", "docs/rules/README.md"} <= searched
 
 
 class TestTheReader:

@@ -15,7 +15,6 @@ PLACES = {
     "opponents.py": "bot/opponents/GAME/__init__.py",
     "render.py": "bot/render/GAME/__init__.py",
     "panels.py": "bot/panels/GAME/__init__.py",
-    "cogs.py": "cogs/GAME.py",
     "sample.json": "data/learn/GAME.json",
     "sample.md": "docs/rules/GAME.md",
     "hooks.py": "tests/contract/GAME_hooks.py",

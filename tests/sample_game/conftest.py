@@ -13,6 +13,7 @@ import cogs
 from bot.games.parts import HOMES
 from bot.games.registry import GAMES, register
 from bot.match.learning import lesson_script
+from cogs.games import make_cog
 from tests.flows.conftest import _no_logged_errors, door, env, nonces, settings, wire, world
 from tests.sample_game.games import SAMPLE
 
@@ -24,6 +25,8 @@ def _sample_game(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     # commands are made once a process: those of the other games must not offer this one afterwards
     for module in iter_modules(cogs.__path__, "cogs."):
         import_module(module.name)
+    for key in GAMES:
+        make_cog(key)
     monkeypatch.setattr(lesson_script, "FOLDER", Path(__file__).parent)
     lesson_script.script.cache_clear()
     register(SAMPLE, __package__)

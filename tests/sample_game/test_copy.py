@@ -16,5 +16,5 @@ def test_a_copy_speaks_of_the_new_game_alone(tmp_path: Path) -> None:
         if path.suffix == ".py":
             ast.parse(text)
     found = {path.relative_to(tmp_path).as_posix() for path in made}
-    assert {"bot/games/highcard/rules.py", "bot/render/highcard/__init__.py", "cogs/highcard.py"} <= found
+    assert {"bot/games/highcard/rules.py", "bot/render/highcard/__init__.py", "docs/rules/highcard.md"} <= found
     assert "SAMPLE-1" not in (tmp_path / "docs/rules/highcard.md").read_text("utf-8")

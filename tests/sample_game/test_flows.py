@@ -15,7 +15,7 @@ PEOPLE = ("ann", "ben")
 
 
 async def play(world: World) -> tuple[str, str, list[int]]:
-    """Play a whole match: the first by DM, who swaps, the second with My card. Returns the names in the order of
+    """Play a whole match: the first by DM, who swaps, the second with My hand. Returns the names in the order of
     the seats, and the cards at the end."""
     await started(world, "sample play", *PEOPLE)
     first, second = sorted(PEOPLE, key=lambda name: "Swap" not in controls_of(world.dm(name)))

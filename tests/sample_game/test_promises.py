@@ -11,7 +11,10 @@ import pytest
 from bot.games.base import Options
 from tests.contract import test_absent, test_hostile, test_playouts, test_secrecy, test_turns
 from tests.contract.playout import Case
+from tests.games import test_offered
 from tests.learn import test_claims, test_languages, test_scripts
+from tests.match import test_news
+from tests.render import test_cache
 from tests.sample_game.games import SAMPLE
 
 FACTS = {"case": Case(SAMPLE, Options(), 3), "seed": 1, "key": "sample", "game": "sample"}
@@ -24,7 +27,8 @@ def find_promises(*modules: ModuleType) -> list[Callable[..., None]]:
 
 
 PROMISES = find_promises(
-    test_absent, test_hostile, test_playouts, test_secrecy, test_turns, test_claims, test_languages, test_scripts
+    *(test_absent, test_hostile, test_playouts, test_secrecy, test_turns),
+    *(test_claims, test_languages, test_scripts, test_offered, test_news, test_cache),
 )
 
 

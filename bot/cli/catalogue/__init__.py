@@ -14,6 +14,7 @@ def add_parser(commands: Any) -> None:
     parser.add_argument("languages", nargs="*", metavar="LANG", help="codes such as pl; default: all there are")
     mode = parser.add_mutually_exclusive_group()
     mode.add_argument("--check", action="store_true", help="change nothing, and tell what is wrong")
+    parser.add_argument("--release", action="store_true", help="check that no text awaits its translation, either")
     mode.add_argument("--compile", action="store_true", help="compile them now, so that the bot starts faster")
     parser.set_defaults(run=run)
 
@@ -22,4 +23,4 @@ def run(args: argparse.Namespace, settings: Config) -> int:
     """Run the command, see ``bot.cli.catalogue.command``."""
     from bot.cli.catalogue import command  # noqa: PLC0415 -- it loads the whole bot
 
-    return command.run(args.languages, check=args.check, compiling=args.compile)
+    return command.run(args.languages, check=args.check, release=args.release, compiling=args.compile)

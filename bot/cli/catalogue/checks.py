@@ -1,4 +1,5 @@
-"""What is wrong with a catalogue: texts without a translation, and translations that lost something on the way."""
+"""What is wrong with a catalogue: other texts than the bot has, texts without a translation, and translations that
+lost something on the way."""
 
 from __future__ import annotations
 
@@ -12,6 +13,8 @@ from babel.messages.catalog import Catalog, Message
 from discord import app_commands
 from discord.app_commands import TranslationContextTypes, locale_str
 
+from bot.cli.catalogue.files import is_finished
+from bot.cli.catalogue.successors import forms_of
 from bot.i18n.commands import CONTEXTS, MOST, CommandTranslator, composer_of
 from bot.i18n.lengths import units
 from bot.i18n.texts import texts
@@ -25,23 +28,30 @@ LONGEST = {"description": MOST, "choice": MOST, "command": 32, "option": 32}
 """The most characters that Discord takes, by context."""
 
 
-def faults(catalogue: Catalog, texts: Catalog) -> Iterator[str]:
-    """Find what is wrong with the translations of ``texts`` in a catalogue, one line per fault."""
+def find_stale(catalogue: Catalog, texts: Catalog) -> Iterator[str]:
+    """Find where a catalogue does not have the texts that the bot shows, one line each."""
     known = {(message.id, message.context): message for message in texts if message.id}
-    names = _names(catalogue)
     for message in catalogue:
-        if not message.id:
-            continue
-        if (message.id, message.context) not in known:
+        if message.id and known.pop((message.id, message.context), None) is None:
             yield _fault(message, "nothing shows this any more")
-            continue
-        del known[message.id, message.context]
-        if message.fuzzy:
-            yield _fault(message, "is marked as fuzzy")
-        yield from [_fault(message, fault) for fault in _faults(message, catalogue.num_plurals, names)]
     yield from [_fault(message, "is missing") for message in known.values()]
     for message in catalogue.obsolete.values():
         yield _fault(message, "is obsolete")
+
+
+def find_unfinished(catalogue: Catalog) -> Iterator[str]:
+    """Find the texts that await a translation, one line each. Until then the bot shows them in English."""
+    for message in catalogue:
+        if message.id and not is_finished(message):
+            yield _fault(message, "is marked as fuzzy" if message.fuzzy else "has no translation")
+
+
+def faults(catalogue: Catalog) -> Iterator[str]:
+    """Find what is wrong with the translations in use, one line per fault."""
+    names = _names(catalogue)
+    for message in catalogue:
+        if message.id and is_finished(message):
+            yield from [_fault(message, fault) for fault in _faults(message, names)]
 
 
 def _fault(message: Message, fault: str) -> str:
@@ -55,19 +65,15 @@ def _names(catalogue: Catalog) -> dict[str, str]:
     """Map English names to translated ones: ``play`` for a command, ``game:`` for an option."""
     named = {}
     for message in catalogue:
-        if message.context in ("command", "option") and message.string:
+        if message.context in ("command", "option") and is_finished(message):
             mark = ":" if message.context == "option" else ""
             named[f"{message.id}{mark}"] = f"{message.string}{mark}"
     return named
 
 
-def _faults(message: Message, plurals: int, names: dict[str, str]) -> Iterator[str]:
-    forms: Sequence[str] = (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
-    if not forms or not all(forms) or (message.pluralizable and len(forms) != plurals):
-        yield "has no translation"
-        return
+def _faults(message: Message, names: dict[str, str]) -> Iterator[str]:
     sources: Sequence[str] = (message.id,) if isinstance(message.id, str) else message.id
-    for form in forms:
+    for form in forms_of(message):
         for what, found in (("placeholders", _placeholders), ("Markdown", _markdown)):
             if found(form) not in [found(source) for source in sources]:
                 yield f"{what} differ in {form!r}"

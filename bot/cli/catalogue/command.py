@@ -19,19 +19,27 @@ from bot.paths import is_installed
 NO_CLONE = "The texts are collected from a clone of Tally; an installed one can only do: catalogue --compile"
 
 
-def run(codes: Sequence[str], *, check: bool, compiling: bool) -> int:
+STALE = """\
+Run `python -m bot catalogue` and commit what it changes: a changed text keeps its old translation, marked as
+fuzzy, and a new one has none yet. Leave the translations to a maintainer."""
+
+
+def run(codes: Sequence[str], *, check: bool = False, release: bool = False, compiling: bool = False) -> int:
     """Update the catalogues and print how much of them is translated. With ``check`` print all faults instead,
-    with ``compiling`` compile them. Returns 1 if a catalogue is faulty, 2 for an unknown language code, outside a
-    clone, and for texts that no catalogue can hold."""
+    with ``release`` texts without a translation, too; with ``compiling`` compile them. Returns 1 if a catalogue is
+    faulty, 2 for an unknown language code, outside a clone, and for texts that no catalogue can hold."""
     wanted = codes or [code for code in languages() if code != SOURCE]
-    wrong = next((_no_target(code, begun=check or compiling) for code in wanted), "")
+    wrong = next((_no_target(code, begun=check or release or compiling) for code in wanted), "")
     if not wrong and is_installed() and not compiling:
         wrong = NO_CLONE
     if wrong:
         print(wrong, file=sys.stderr)
         return 2
     try:
-        return _compile(wanted) if compiling else _with_texts(wanted, check=check)
+        if compiling:
+            return _compile(wanted)
+        texts = files.template(asyncio.run(all_texts()))
+        return _check(wanted, texts, release=release) if check or release else _update(wanted, texts)
     except (Unfit, PoFileError) as error:
         print(error, file=sys.stderr)
         return 2
@@ -59,21 +67,34 @@ def _compile(wanted: Sequence[str]) -> int:
     return failed
 
 
-def _with_texts(wanted: Sequence[str], *, check: bool) -> int:
-    texts = files.template(asyncio.run(all_texts()))
-    if not check:
-        for code in wanted:
-            files.update(code, texts)
-            print(f"{code}: {files.count_translated(code)} of {len(texts)} texts are translated")
-        return 0
-    found = [f"{code}: {fault}" for code in wanted for fault in faults(code, texts)]
-    print("\n".join(found) or f"{len(texts)} texts, all translated: {', '.join(wanted) or 'no language yet'}")
+def _update(wanted: Sequence[str], texts: Catalog) -> int:
+    for code in wanted:
+        waiting = [*checks.find_unfinished(files.update(code, texts))]
+        print(f"{code}: {len(texts) - len(waiting)} of {len(texts)} texts are translated")
+    return 0
+
+
+def _check(wanted: Sequence[str], texts: Catalog, *, release: bool) -> int:
+    """Print what is wrong. Outside of a release, texts that await a translation are only counted."""
+    found, is_stale, is_complete = [], False, True
+    for code in wanted:
+        catalogue = files.read(code)
+        stale, waiting = [*checks.find_stale(catalogue, texts)], [*checks.find_unfinished(catalogue)]
+        faults = [
+            *stale,
+            *(waiting if release else ()),
+            *checks.faults(catalogue),
+            *asyncio.run(_command_faults(code)),
+        ]
+        found += [f"{code}: {fault}" for fault in faults]
+        is_stale, is_complete = is_stale or bool(stale), is_complete and not waiting
+        if waiting:
+            print(f"{code}: English until a maintainer translates them: {len(waiting)} of {len(texts)} texts")
+    right = "all translated" if is_complete else "nothing wrong"
+    print("\n".join(found) or f"{len(texts)} texts, {right}: {', '.join(wanted) or 'no language yet'}")
+    if is_stale:
+        print(STALE)
     return 1 if found else 0
-
-
-def faults(code: str, texts: Catalog) -> list[str]:
-    """List all faults of a language: see ``checks``. Raises ``PoFileError``."""
-    return [*checks.faults(files.read(code), texts), *asyncio.run(_command_faults(code))]
 
 
 async def _command_faults(code: str) -> list[str]:

@@ -9,6 +9,7 @@ from typing import Any
 from bot.i18n import Texts
 from bot.render.base import Artist, Drawing, Drawings, Player
 from bot.render.canvas import MARGIN, WIDTH, Canvas, alt
+from bot.render.rankings import mark_name
 from bot.render.text.names import drawable_name
 
 LINE, SIZE = 72, 44
@@ -39,7 +40,12 @@ class WrittenArtist(Artist):
 
 
 def _names(players: Sequence[Player], t: Texts) -> list[str]:
-    return [drawable_name(player.name, seat, t) for seat, player in enumerate(players)]
+    """Write the names, at the end with the place before each and the mark of who left or was away behind it."""
+    names = [drawable_name(player.name, seat, t) for seat, player in enumerate(players)]
+    return [
+        f"{player.place}. {mark_name(name, player.mark, t)}" if player.place else name
+        for name, player in zip(names, players, strict=True)
+    ]
 
 
 def _drawing(name: str, lines: Sequence[str]) -> Drawing:
