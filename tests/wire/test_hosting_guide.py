@@ -24,6 +24,7 @@ from bot.version import NUMBER
 from tests.wire.child import Child
 from tests.wire.conftest import serving
 from tests.wire.discord import Discord
+from tests.wire.gateway import TOKEN
 
 ROOT = Path(__file__).parents[2]
 GUIDE = (ROOT / "docs" / "hosting" / "README.md").read_text("utf-8")
@@ -33,7 +34,7 @@ STAND_INS = {
     "apt": "echo apt $*",
     "useradd": "echo useradd $*",
     "systemctl": 'echo "$*" >> ROOT/asked-of-systemd',
-    "sudoedit": 'sed -i "s/^DISCORD_TOKEN=$/DISCORD_TOKEN=a-token/; s/^TALLY_BACKUP_DIR=$/&backups/" "$1"',
+    "sudoedit": 'sed -i "s/^DISCORD_TOKEN=$/DISCORD_TOKEN=TOKEN/; s/^TALLY_BACKUP_DIR=$/&backups/" "$1"',
     # the owner that a file gets is left out
     "install": 'for word; do shift; case "$word" in -o|-g|tally) ;; *) set -- "$@" "$word" ;; esac; done;'
     ' exec /usr/bin/install "$@"',
@@ -77,7 +78,7 @@ class Machine:
     def _here(self, text: str) -> str:
         text = re.sub(r"(?<![\w.])/(opt|var/lib|etc)/", rf"{self.folder}/\1/", text)
         text = text.replace("ROOT", str(self.folder)).replace("CLONE", str(ROOT)).replace("ADDRESS", str(ROOT))
-        return text.replace("REAL", sys.executable)
+        return text.replace("REAL", sys.executable).replace("=TOKEN/", f"={TOKEN}/")
 
     async def follow(self, commands: str) -> str:
         """Do what the guide says, line by line. Returns what was said."""

@@ -14,6 +14,7 @@ from bot.version import find_version
 from tests.wire.conftest import Run, serving
 from tests.wire.discord import Discord
 from tests.wire.faults import Name
+from tests.wire.gateway import TOKEN
 from tests.wire.people import Town
 from tests.wire.test_match import begin, choose
 from tests.wire.test_posts import dm_posts
@@ -35,7 +36,7 @@ def another_token(discord: Discord) -> Iterator[None]:
     try:
         yield
     finally:
-        discord.rest.token = discord.gateway.token = "a-token"
+        discord.rest.token = discord.gateway.token = TOKEN
 
 
 def without_noise(log: list[str]) -> list[str]:
