@@ -89,6 +89,7 @@ def guard_command(work: Work[CogT, P]) -> Command[CogT, P]:
             await work(self, answer, *args, **options)
 
         await guard.run_guarded(self.app, Answer(interaction), check_and_work)
+        self.app.welcome.note_command(interaction)
 
     # discord.py reads the options from the signature, and looks for their types in this module
     command.__signature__ = inspect.signature(work, eval_str=True)  # type: ignore[attr-defined]

@@ -1,4 +1,4 @@
-"""`/moderate cancel|reset|bar|unbar`."""
+"""`/moderate cancel|reset|bar|barred|unbar`."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 
 import discord
 from discord import app_commands
+from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.errors import Refused
@@ -25,6 +26,14 @@ from cogs.matches import Choices, NumberOfMatch, choices, sought, suggest_cached
 
 NOBODY = 0
 """The user id of a viewer who has no matches of their own."""
+DURATION_CHOICES = [
+    Choice(name="for 1 hour", value="hour"),
+    Choice(name="for 1 day", value="day"),
+    Choice(name="for 1 week", value="week"),
+    Choice(name="for 30 days", value="month"),
+    Choice(name="for good", value="good"),
+]
+"""How long a member can be barred."""
 
 
 @on_servers
@@ -62,11 +71,31 @@ class ModerationCog(
         await answer.show(layout(moderation.confirm_reset(member, game, t)))
 
     @app_commands.command(description="Bar a member from this server's tables")
-    @app_commands.describe(member="Who can't open or join tables any more")
+    @app_commands.describe(
+        member="Who can't open or join tables any more",
+        duration="How long; for good if you don't say",
+        reason="Why; the member is told, and the moderation log",
+    )
+    @app_commands.choices(duration=DURATION_CHOICES)
     @guard_command
-    async def bar(self, answer: Answer, member: discord.User) -> None:
+    async def bar(
+        self,
+        answer: Answer,
+        member: discord.User,
+        duration: str = "good",
+        reason: app_commands.Range[str, 1, 200] = "",
+    ) -> None:
         """Bar a member at once."""
-        await moderation.bar(self.app, answer, member)
+        await moderation.bar(self.app, answer, member, duration, reason)
+
+    @app_commands.command(
+        name="barred", description="List who is barred from this server's tables, until when and why"
+    )
+    @guard_command
+    async def list_barred(self, answer: Answer) -> None:
+        """Show the first page of the list."""
+        t = await texts_of(self.app, answer.interaction)
+        await answer.show(layout(await moderation.list_barred(self.app, answer.interaction, 0, t)))
 
     @app_commands.command(description="Let a barred member play again")
     @app_commands.describe(member="Who can open and join tables again")

@@ -1,4 +1,4 @@
-"""`/privacy export|delete`."""
+"""`/privacy export|delete|server`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cogs.base import TallyGroupCog, anywhere, guard_command
 
 @anywhere
 class PrivacyCog(TallyGroupCog, group_name="privacy", group_description="What I store about you"):
-    """A user's own data."""
+    """A user's own data, and a server's."""
 
     @app_commands.command(description="Get a file with everything I store about you")
     @guard_command
@@ -28,6 +28,13 @@ class PrivacyCog(TallyGroupCog, group_name="privacy", group_description="What I 
         """Ask for confirmation to delete everything."""
         t = await texts_of(self.app, answer.interaction)
         await answer.show(layout(privacy.confirmation(t)))
+
+    @app_commands.command(description="Delete everything I store about this server (Manage Server)")
+    @guard_command
+    async def server(self, answer: Answer) -> None:
+        """Ask an admin for confirmation to delete the server's data."""
+        t = await texts_of(self.app, answer.interaction)
+        await answer.show(layout(privacy.confirm_for_server(answer.interaction, t)))
 
 
 async def setup(bot: commands.Bot) -> None:

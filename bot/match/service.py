@@ -24,6 +24,7 @@ from bot.match.transactor import TRIES, Listener, Transactor
 from bot.match.upkeep.deadlines import Deadlines
 from bot.match.upkeep.uptime import SLACK, Uptime
 from bot.metrics import Durations
+from bot.store.bars import Bar
 from bot.store.match.matches import SeatRow
 from bot.store.match.open_tables import Room
 from bot.store.store import Store
@@ -219,16 +220,20 @@ class Service:
 
         return await self.in_lobby(match_id, step)
 
-    async def bar(self, guild_id: int, user_id: int) -> None:
-        """Bar a member from the tables of the server, and remove them from its lobbies. Running matches go on."""
-        await self.store.bars.put(guild_id, user_id, self.clock())
+    async def bar(self, guild_id: int, user_id: int, seconds: float | None = None, reason: str = "") -> Bar:
+        """Bar a member from the tables of the server for some time, None: for good, and remove them from its
+        lobbies. Running matches go on. Returns the bar."""
+        now = self.clock()
+        bar = Bar(now, None if seconds is None else now + seconds, reason, user_id)
+        await self.store.bars.put(guild_id, user_id, bar.at, bar.until, reason)
         for _ in range(TRIES):
             lobbies = await self.store.match_lists.lobbies_of(user_id, guild_id)
             for match_id in lobbies:
                 with suppress(Refused):
                     await self.in_lobby(match_id, lobby.leave, user_id)
             if not lobbies:
-                return
+                break
+        return bar
 
     async def forget(self, user_id: int) -> None:
         """Delete the data of a user. Lobbies are left, a computer plays on in running matches, and matches that
@@ -246,15 +251,20 @@ class Service:
     async def delete_server(self, guild_id: int) -> None:
         """Delete the data of a server, after cancelling what is still open there."""
         await self.store.tournaments.delete_in(guild_id)
+        await self.close_server(guild_id)
+        await self.store.servers.delete(guild_id)
+
+    async def close_server(self, guild_id: int) -> None:
+        """Cancel all lobbies and running matches of a server."""
         for match_id in await self.store.match_lists.open_in(guild_id):
             with suppress(Refused):
                 await self.cancel(match_id, 0, moderator=True)
-        await self.store.servers.delete(guild_id)
 
     async def admit(self, guild_id: int, user_id: int) -> None:
         """Raise ``Refused`` for a member whom the server's moderators have barred from tables."""
-        if await self.store.bars.barred_since(guild_id, user_id) is not None:
-            raise Refused("place.barred")
+        bar = await self.store.bars.find(guild_id, user_id, self.clock())
+        if bar is not None:
+            raise Refused("place.barred", until=bar.until, reason=bar.reason)
 
     async def change(self, match_id: int, step: Callable[[Match, *Args, float], Change], *args: *Args) -> Match:
         """Commit a step of a match, such as ``play.resign``, with these arguments, then notify the listeners, see

@@ -3,7 +3,7 @@ alone."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 
 from discord import ButtonStyle
 
@@ -15,14 +15,18 @@ from bot.panels.choosing import split_rows
 from bot.panels.lessons.learn_button import OPEN
 from bot.panels.playing_alone import COMMANDS_ALONE, USUAL
 from bot.panels.scene import Controls, Item
+from bot.store.settings import ServerSettings
 
 Mention = Callable[[str], str | None]
 """A command by its name as it is written in messages, None if there is none."""
 
 
-def content(mention: Mention, controls: Controls, t: Texts) -> Content:
-    """Show the first steps, all commands, and a button for each game."""
-    return Content((*_begin(mention, t), *_commands(mention, t)), _for_each_game("help.play", "▶️", controls))
+def content(mention: Mention, controls: Controls, t: Texts, here: ServerSettings) -> Content:
+    """Show the first steps on a server with these settings, where tables can be opened, all commands, and a button
+    for each game that is on."""
+    games = here.open_games
+    texts = (*_begin(mention, games, t), *_where(here, t), *_commands(mention, games, t))
+    return Content(texts, _for_each_game("help.play", "▶️", games, controls))
 
 
 def alone(mention: Mention, controls: Controls, t: Texts) -> Content:
@@ -36,34 +40,50 @@ def alone(mention: Mention, controls: Controls, t: Texts) -> Content:
             "3. Playing with others needs a server: ask its admins to add me, then use a command like {play} "
             "there.",
             daily=mention("daily"),
-            alone=_alone(mention, t),
+            alone=_alone(mention, tuple(GAMES), t),
             play=mention(f"{USUAL} play"),
         ),
         t(
             "-# {hand} your own panel · {list} your matches, {show} one, {replay} it step by step, {resign}, "
             "{rematch} · {stats} · {rules} · {me} language, pictures, colours, DMs · {export}, {delete} what I "
             "store about you",
-            **_own(mention),
+            **_own(mention, tuple(GAMES)),
             me=mention("settings me"),
             export=mention("privacy export"),
             delete=mention("privacy delete"),
         ),
     )
-    return Content(texts, _for_each_game(OPEN, "🎓", controls))
+    return Content(texts, _for_each_game(OPEN, "🎓", tuple(GAMES), controls))
 
 
-def welcome(mention: Mention, controls: Controls, t: Texts) -> Content:
+def welcome(mention: Mention, controls: Controls, t: Texts, here: ServerSettings) -> Content:
     """Build the post in a server that Tally has joined, with a button for moderators to remove it."""
+    games = here.open_games
     remove = controls.button("help.remove", t("Remove this post"), emoji="🗑️")
+    admins = t(
+        "**For admins:** {server} has channels, games, roles and posts; {doctor} checks whether all of it works.",
+        server=mention("settings server"),
+        doctor=mention("doctor"),
+    )
     more = t("-# More with {help} · Moderators can remove this post.", help=mention("help"))
-    return Content((*_begin(mention, t), more), (*_for_each_game("help.play", "▶️", controls), (remove,)))
+    buttons = _for_each_game("help.play", "▶️", games, controls)
+    return Content((*_begin(mention, games, t), admins, more), (*buttons, (remove,)))
 
 
-def _begin(mention: Mention, t: Texts) -> tuple[str, ...]:
+def _where(here: ServerSettings, t: Texts) -> Iterator[str]:
+    """Tell where tables can be opened and by whom, if not everywhere and by everyone."""
+    if here.channels:
+        places = t.any_of([f"<#{channel}>" for channel in here.channels])
+        yield t("-# Tables are opened in {channels}.", channels=places)
+    if here.openers is not None:
+        yield t("-# Members with {role} open tables; everyone can join.", role=f"<@&{here.openers}>")
+
+
+def _begin(mention: Mention, games: Sequence[str], t: Texts) -> tuple[str, ...]:
     """Describe the games, a line each, and how to begin a match."""
     return (
         t("### Tally: number games for your server"),
-        "\n".join(_game(key, mention, t) for key in GAMES),
+        "\n".join(_game(key, mention, t) for key in games),
         t(
             "1. Press a button below, or open a lobby with a command like {play}. Friends press **Join / leave**, "
             "or you add a computer.\n"
@@ -71,21 +91,22 @@ def _begin(mention: Mention, t: Texts) -> tuple[str, ...]:
             "you can always open it with **Play** under the table or {hand}.\n"
             "3. Only you can see and use your panel. Playing alone? {alone} start right away, "
             "in a DM with me too.",
-            play=mention(f"{USUAL} play"),
+            play=mention(f"{games[0]} play"),
             hand=mention("hand"),
-            alone=_alone(mention, t),
+            alone=_alone(mention, games, t),
         ),
     )
 
 
-def _alone(mention: Mention, t: Texts) -> str:
-    """List the commands for matches alone."""
-    return t.all_of([str(mention(command)) for command in COMMANDS_ALONE])
+def _alone(mention: Mention, games: Sequence[str], t: Texts) -> str:
+    """List the commands for matches alone, the lessons where there are no others."""
+    found = [command for command in COMMANDS_ALONE if command.partition(" ")[0] in games]
+    return t.all_of([str(mention(command)) for command in found or [f"{key} learn" for key in games]])
 
 
-def _own(mention: Mention) -> dict[str, str | None]:
+def _own(mention: Mention, games: Sequence[str]) -> dict[str, str | None]:
     """Map names in the texts to the commands for the user's own matches and records, and the rules."""
-    rules = ", ".join(str(mention(f"{key} rules")) for key in GAMES)
+    rules = ", ".join(str(mention(f"{key} rules")) for key in games)
     matches = {name: mention(f"match {name}") for name in ("list", "show", "replay", "resign", "rematch")}
     return {**matches, "hand": mention("hand"), "stats": mention("stats"), "rules": rules}
 
@@ -110,7 +131,7 @@ def _lesson(key: str, mention: Mention, t: Texts) -> str:
     return t("{learn} · {pitch}", learn=mention(f"{key} learn"), pitch=wording(key).pitch(t))
 
 
-def _commands(mention: Mention, t: Texts) -> tuple[str, ...]:
+def _commands(mention: Mention, games: Sequence[str], t: Texts) -> tuple[str, ...]:
     """List all other commands, in short."""
     return (
         t(
@@ -119,7 +140,7 @@ def _commands(mention: Mention, t: Texts) -> tuple[str, ...]:
             "{rules} · {doctor} checks this channel",
             play=mention("play"),
             daily=mention("daily"),
-            **_own(mention),
+            **_own(mention, games),
             tournament=mention("tournament list"),
             leaderboard=mention("leaderboard"),
             doctor=mention("doctor"),
@@ -137,16 +158,23 @@ def _commands(mention: Mention, t: Texts) -> tuple[str, ...]:
             unbar=mention("moderate unbar"),
             create=mention("tournament create"),
         ),
+        t(
+            "-# {barred} lists who is barred · {forget} deletes what I store about this server",
+            barred=mention("moderate barred"),
+            forget=mention("privacy server"),
+        ),
     )
 
 
-def _for_each_game(verb: str, emoji: str, controls: Controls) -> tuple[tuple[Item, ...], ...]:
-    """Build a button for each game that opens its usual lobby or its lesson."""
+def _for_each_game(
+    verb: str, emoji: str, games: Sequence[str], controls: Controls
+) -> tuple[tuple[Item, ...], ...]:
+    """Build a button for each of the games that opens its usual lobby or its lesson."""
     return tuple(
         split_rows(
             [
                 controls.button(verb, wording(key).title, style=ButtonStyle.primary, emoji=emoji, arg=key)
-                for key in GAMES
+                for key in games
             ]
         )
     )

@@ -11,6 +11,7 @@ from bot.games.registry import GAMES
 from bot.games.sentences import Plural
 from bot.games.wording import wording
 from bot.i18n import Texts
+from bot.i18n.mentions import name_command
 from bot.panels import times
 from bot.panels.base import safe
 from bot.panels.kind_words import KIND_WORDS
@@ -39,6 +40,12 @@ def _zone(refused: Refused, t: Texts) -> str:
         "near you.",
         text=refused.params["text"],
     )
+
+
+def describe_bar(until: float | None, reason: str, t: Texts) -> list[str]:
+    """Say until when (Unix seconds) somebody is barred and why, a sentence each, as far as there is something."""
+    end = [] if until is None else [t("This ends on {until}.", until=times.moment(until))]
+    return [*end, t("Reason: {reason}", reason=safe(reason))] if reason else end
 
 
 _SENTENCES: dict[str, Reason] = {
@@ -206,7 +213,12 @@ _SENTENCES: dict[str, Reason] = {
         "Other people's records are on the servers that you share with me: use `/stats` there. Here it shows "
         "your own."
     ),
-    "place.barred": "The moderators have barred you from this server's tables.",
+    "place.barred": lambda r, t: " ".join(
+        [
+            t("The moderators have barred you from this server's tables."),
+            *describe_bar(_at(r, "until") if r.params.get("until") else None, str(r.params.get("reason", "")), t),
+        ]
+    ),
     "place.game": lambda r, t: t(
         "{game} is switched off on this server. You can play {games} here.",
         game=wording(str(r.params["game"])).title,
@@ -216,12 +228,26 @@ _SENTENCES: dict[str, Reason] = {
         "You can't open tables in this channel. Try {channels}.",
         channels=t.all_of([f"<#{channel}>" for channel in r.params["channels"]]),  # type: ignore[attr-defined]
     ),
+    "privacy.server_name": "That isn't the name of this server, so nothing was deleted. It's called “{name}”.",
+    "place.opener": (
+        "Only members with the role <@&{role}> can open tables on this server. You can join the tables of others: "
+        "`/play` shows them."
+    ),
+    "place.command": lambda r, t: t(
+        "This server's admins don't let you use {command} here, and this does the same. They decide it in Server "
+        "Settings → Integrations.",
+        command=f"`/{name_command(str(r.params['command']), t)}`",
+    ),
     "moderation.manage_messages": "Only moderators (Manage Messages) can do that.",
     "moderation.bot": "Bots can't join tables anyway. You can remove computer players in the lobby.",
     "moderation.barred": lambda r, t: t(
         "<@{user}> has been barred since {since}. `/moderate unbar` lifts it.",
         user=r.params["user"],
         since=times.day(_at(r, "since")),
+    ),
+    "moderation.self": "You can't bar yourself or lift a bar of your own. Another moderator can.",
+    "moderation.rank": (
+        "You can't bar <@{user}>: their highest role isn't below yours. Discord treats time-outs the same way."
     ),
     "moderation.not_barred": "<@{user}> isn't barred from tables here.",
     "settings.zone": _zone,

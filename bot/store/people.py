@@ -198,6 +198,7 @@ class PeopleStore:
             connection.execute("DELETE FROM setting WHERE scope = 'user' AND owner_id = ?", (user_id,))
             for table in _PERSONAL:
                 connection.execute(f"DELETE FROM {table} WHERE user_id = ?", (user_id,))
+            connection.execute("UPDATE bar SET user_id = NULL, reason = '' WHERE user_id = ?", (user_id,))
             connection.execute("DELETE FROM invitation WHERE user_id = ?1 OR inviter_id = ?1", (user_id,))
             connection.execute(
                 "DELETE FROM post WHERE subject = ? AND kind IN ('daily reminder', 'export')", (user_id,)

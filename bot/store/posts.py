@@ -22,6 +22,8 @@ NEVER = 253_402_300_800.0
 """The end of the year 9999, for posts that are not retried."""
 UNSEEN = -1
 """Shown by a post that does not show any state yet."""
+SHOWN = 1
+"""Shown, and wanted, by a post that stays as it was posted."""
 REMEMBERED = 15 * 60.0
 """Seconds for which a post counts as the same one. Discord remembers nonces for a few minutes."""
 LONGEST = 25
@@ -242,6 +244,21 @@ class PostStore:
             f" token = '' WHERE {_KEY} AND token = :token",
             {**row.key._asdict(), "token": row.token},
         )
+
+    async def want(self, key: PostKey) -> None:
+        """Record that a post is to be made, perhaps once more."""
+        await self._db.write(
+            "INSERT INTO post (kind, subject, part, turn, shown, wanted) VALUES (?, ?, ?, ?, ?, ?)"
+            " ON CONFLICT DO UPDATE SET shown = excluded.shown, wanted = excluded.wanted, message_id = NULL",
+            (*key, UNSEEN, SHOWN),
+        )
+
+    async def list_wanted(self, kind: PostKind) -> list[int]:
+        """List the servers in which a post of that kind is to be made."""
+        rows = await self._db.rows(
+            "SELECT subject FROM post WHERE kind = ? AND shown < wanted AND mine(subject)", (kind,)
+        )
+        return [row["subject"] for row in rows]
 
     async def find(self, key: PostKey) -> PostRow | None:
         """Find a post, or return None."""

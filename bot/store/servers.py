@@ -1,4 +1,4 @@
-"""Servers that the bot has left: when, and the deletion of their data."""
+"""Servers whose data is deleted: those that the bot has left, and those whose admins have asked for it."""
 
 from __future__ import annotations
 
@@ -48,6 +48,12 @@ UNION {servers_in("tournament")}
 UNION SELECT owner_id FROM setting WHERE scope = 'guild'
 """
 
+_UNSHOWN = """
+SELECT 1 FROM match WHERE unsettled AND guild_id = :guild_id
+UNION SELECT 1 FROM post CROSS JOIN tournament ON tournament.id = subject
+WHERE kind = 'tournament' AND shown < wanted AND message_id IS NOT NULL AND guild_id = :guild_id
+"""
+
 
 class ServerStore:
     """Remembers departures, and deletes servers."""
@@ -60,8 +66,24 @@ class ServerStore:
         await self._db.write("INSERT OR IGNORE INTO departure (guild_id, left_at) VALUES (?, ?)", (guild_id, at))
 
     async def note_return(self, guild_id: int) -> None:
-        """Record that the bot is in a server (again)."""
-        await self._db.write("DELETE FROM departure WHERE guild_id = ?", (guild_id,))
+        """Record that the bot is in a server (again). A requested deletion stays."""
+        await self._db.write("DELETE FROM departure WHERE guild_id = ? AND NOT asked", (guild_id,))
+
+    async def request_deletion(self, guild_id: int, at: float) -> None:
+        """Record that the data of a server is to be deleted now (Unix seconds)."""
+        await self._db.write(
+            "INSERT OR REPLACE INTO departure (guild_id, left_at, asked) VALUES (?, ?, 1)", (guild_id, at)
+        )
+
+    async def list_requested(self) -> dict[int, float]:
+        """Return the servers whose data is to be deleted on request, and when that was asked (Unix seconds)."""
+        rows = await self._db.rows("SELECT guild_id, left_at FROM departure WHERE asked AND mine(guild_id)")
+        return {row["guild_id"]: row["left_at"] for row in rows}
+
+    async def has_open_or_unshown(self, guild_id: int) -> bool:
+        """Whether anything is open in a server, or over but not shown everywhere: matches and tournaments."""
+        rows = await self._db.rows(_UNSHOWN, {"guild_id": guild_id})
+        return bool(rows)
 
     async def note_present(self, guild_ids: Collection[int], at: float) -> None:
         """Record that the bot is in exactly these of this process's servers now. Any other with stored data counts
@@ -74,7 +96,7 @@ class ServerStore:
             gone = [(guild_id, at) for guild_id in known - {NOWHERE, *guild_ids}]
             connection.executemany("INSERT OR IGNORE INTO departure (guild_id, left_at) VALUES (?, ?)", gone)
             back = [(guild_id,) for guild_id in guild_ids]
-            connection.executemany("DELETE FROM departure WHERE guild_id = ?", back)
+            connection.executemany("DELETE FROM departure WHERE guild_id = ? AND NOT asked", back)
 
         await self._db.run(work)
 

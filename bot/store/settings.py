@@ -8,6 +8,7 @@ from typing import Literal, get_args, overload
 
 import msgspec
 
+from bot.games.registry import GAMES
 from bot.store.sqlite.database import Database
 
 Scope = Literal["user", "guild", "bot"]
@@ -66,11 +67,12 @@ class ServerSettings(msgspec.Struct, frozen=True):
 
     ``language`` and ``pace`` None: Discord's and the installation's. ``threads``: each match gets a thread.
     ``theme``: the colours of public pictures. ``channels``: where tables may be opened, empty for everywhere.
-    ``games``: which may be played, empty for all. ``seasons`` and ``audit``: the channels for the podium of a
-    season and for what moderators do. ``tables``: how many may be open in a channel. ``welcome``: an introduction
-    is posted when the bot joins, or comes back. ``calls``: the role to be called for lobbies of a game, stored as
-    ``call_GAME``. ``morning`` and ``morning_hour``: where and when the daily puzzles are posted, None for nowhere.
-    ``zone``: the server's time zone, None: not chosen.
+    ``openers``: the role that may open tables, None for everyone. ``games``: which may be played, empty for all.
+    ``seasons`` and ``audit``: the channels for the podium of a season and for what moderators do. ``tables``: how
+    many may be open in a channel. ``welcome``: an introduction is posted when the bot joins, or comes back.
+    ``calls``: the role to be called for lobbies of a game, stored as ``call_GAME``. ``morning`` and
+    ``morning_hour``: where and when the daily puzzles are posted, None for nowhere. ``zone``: the server's time
+    zone, None: not chosen.
     """
 
     language: str | None = None
@@ -78,6 +80,7 @@ class ServerSettings(msgspec.Struct, frozen=True):
     threads: bool = False
     theme: Theme = "standard"
     channels: tuple[int, ...] = ()
+    openers: int | None = None
     games: tuple[str, ...] = ()
     seasons: int | None = None
     audit: int | None = None
@@ -87,6 +90,11 @@ class ServerSettings(msgspec.Struct, frozen=True):
     morning_hour: int = MORNING
     zone: str | None = None
     calls: dict[str, int] = {}
+
+    @property
+    def open_games(self) -> tuple[str, ...]:
+        """The games that may be played, in the order of the registry."""
+        return tuple(key for key in GAMES if not self.games or key in self.games)
 
 
 def user_settings(values: Mapping[str, str]) -> UserSettings:
@@ -113,6 +121,7 @@ def server_settings(values: Mapping[str, str]) -> ServerSettings:
         threads=values.get("threads") == "on",
         theme=_theme(values),
         channels=_ids(values.get("channels", "")),
+        openers=next(iter(_ids(values.get("openers", ""))), None),
         games=tuple(values.get("games", "").split()),
         seasons=next(iter(_ids(values.get("seasons", ""))), None),
         audit=next(iter(_ids(values.get("audit", ""))), None),

@@ -226,6 +226,13 @@ class TournamentStore:
         )
         return [row["id"] for row in rows]
 
+    async def open_in(self, guild_id: int) -> list[int]:
+        """Return the tournaments of a server that are not over."""
+        rows = await self._db.rows(
+            "SELECT id FROM tournament WHERE status IN ('signup', 'running') AND guild_id = ?", (guild_id,)
+        )
+        return [row["id"] for row in rows]
+
     async def table_of(self, match_id: int) -> CupTableKey | None:
         """Return the table that a match is played for, None for any other match."""
         row = await self._db.row(

@@ -17,6 +17,7 @@ from bot.ui.background.maintenance import Maintenance
 from bot.ui.background.missing_members import MissingMembers
 from bot.ui.background.registration import CommandRegistration
 from bot.ui.budget.budget import Budget
+from bot.ui.members.command_access import CommandAccess
 from bot.ui.members.member_names import MemberNames
 from bot.ui.messages.daily_posts import DailyMessages
 from bot.ui.messages.dm_channels import DmChannels
@@ -59,6 +60,9 @@ class App(Runtime):
         self.tournament_posts = TournamentPosts(self, self.seat_panels.deletions)
         self.maintenance = Maintenance(self, self.member_names)
         self.registration = CommandRegistration(self, self.tree)
+        access = CommandAccess(self, self.registration.id_of)
+        access.listen(self)
+        self.may_use_command = access.allows
         self.welcome = Welcome(self, self.registration)
         self.missing_members = MissingMembers(self, self.member_names)
         self.suspect_left = self.missing_members.suspect

@@ -39,6 +39,7 @@ from bot.ui.controls.answer import Answer
 from bot.ui.controls.custom_ids import Control, is_claimed, is_holdable, read_control
 from bot.ui.controls.modals import answers
 from bot.ui.guard import run_guarded
+from bot.ui.members.tables import require_command
 from bot.ui.press import Press
 
 log = logging.getLogger(__name__)
@@ -72,7 +73,23 @@ _FORMS: dict[str, Handler] = {
     "play": play.handle_form,
     "options": options.handle_form,
     "settings": settings.handle_form,
+    "privacy": privacy.handle_form,
 }
+
+
+_COMMANDS = {
+    "find": "play",
+    "match_list": "match",
+    "replay": "match",
+    "leaderboard": "leaderboard",
+    "stats": "stats",
+    "settings": "settings",
+    "daily": "daily",
+    "moderation": "moderate",
+}
+"""The commands that do what the controls of an area do. Who may not use the command where they are may not use
+these either. Those that open a game ask by themselves (``bot.ui.members.tables.admit``). One's own seats and data
+are one's own everywhere."""
 
 
 class Router:
@@ -127,6 +144,9 @@ async def _work(press: Press, handler: Handler) -> None:
     if known is not None:
         await show_known(press, known)
         return
+    command = _COMMANDS.get(press.control.area)
+    if command is not None:
+        await require_command(press.app, press.interaction, command)
     seat = await handler(press)
     if seat is not None:
         await seat.answer()

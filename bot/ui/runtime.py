@@ -56,6 +56,8 @@ class Runtime(commands.AutoShardedBot):
     shown_refusals: ShownRefusals
     suspect_left: Callable[[Match, int], None]
     """Checks whether a player has left the server, on a hint. Returns at once."""
+    may_use_command: Callable[[discord.Interaction[Any], str], Awaitable[bool]]
+    """Whether the member may use a slash command, given by its first word, where they are."""
     dm: Callable[[int, Request], Awaitable[discord.DMChannel | discord.PartialMessageable]]
     """Returns the DM channel with a user. Opening it is charged with the request. Raises
     ``discord.HTTPException``, or ``OSError`` when too many were opened."""

@@ -10,9 +10,11 @@ from discord.app_commands import Group
 from bot.games.registry import GAMES
 from bot.games.wording import wording
 from bot.panels import first_steps
-from bot.store.settings import COMMAND_IDS
+from bot.store.settings import COMMAND_IDS, ServerSettings
 from bot.ui.controls.items import SeatControls
 from bot.version import find_version
+from tests.flows.menus import of_server
+from tests.flows.mischief import Mischief
 from tests.flows.wire import Wire
 from tests.flows.world import World, answer, controls_of, said, texts_of, told, worded
 from tests.layouts import components
@@ -84,7 +86,9 @@ async def test_help_names_lessons_where_there_are_some(world: World) -> None:
     groups = [command for command in world.bot.tree.get_commands() if isinstance(command, Group)]
     lessons = [group.name for group in groups if group.get_command("learn") is not None]
     assert len(re.findall(r"New to it\? </\w+ learn:\d+>", found)) == len(lessons)
-    shown = str(components(first_steps.content(lambda name: f"`/{name}`", SeatControls(0, "p"), ENGLISH)))
+    shown = str(
+        components(first_steps.content(lambda name: f"`/{name}`", SeatControls(0, "p"), ENGLISH, ServerSettings()))
+    )
     assert "New to it? `/numo learn`" in worded(shown)
 
 
@@ -126,6 +130,7 @@ async def test_the_doctor_names_what_is_missing(world: World) -> None:
     quiet = world.guild.create_text_channel("quiet", overwrites={world.guild.default_role: deny})
     assert told(await world.person("ann").slash(quiet, "doctor")) == (
         "### Can I run tables in this channel?\n❌ Not yet. I still need: Send Messages and Attach Files.\n"
+        "❌ You can't post in this channel, so I won't either.\n"
         "➖ For matches in threads I'd also need: Send Messages in Threads."
     )
 
@@ -138,3 +143,48 @@ async def test_the_doctor_warns_of_power_over_everything(world: World) -> None:
     assert "⚠️ I have Administrator here and don't need it." in told(
         await world.person("ann").slash(world.channel, "doctor")
     )
+
+
+async def test_the_doctor_says_what_play_would_refuse(world: World, mischief: Mischief) -> None:
+    arcade, news = (world.guild.create_text_channel(name) for name in ("arcade", "news"))
+    panel = await of_server(world)
+    await panel.picks("Games", "numer", "numo")
+    await panel.picks("Channels for tables", arcade, news)
+    told_here = told(await world.person("ann").slash(world.channel, "doctor"))
+    assert f"❌ {told(await world.person('ann').slash(world.channel, 'numer play'))}" in told_here
+    assert "everything I need" not in told_here
+    assert "➖ Switched off on this server: Numero, nmbrs!, and Numenko." in told_here
+    await mischief.deletes_channel(news.id)
+    there = told(await world.person("ann").slash(arcade, "doctor"))
+    assert "✅ Yes, everything I need is allowed." in there
+    assert f"⚠️ I can't open tables where this server wants them. I can't see <#{news.id}>" in there
+    await panel.picks("Open tables", "3")
+    for name in ("ann", "ben", "cyd"):
+        await world.person(name).slash(arcade, "numer play")
+    assert f"❌ {sentence_of('place.full', most=3)}" in told(await world.person("dan").slash(arcade, "doctor"))
+
+
+async def test_the_doctor_looks_after_the_posts(world: World) -> None:
+    """The moderation log is for those who moderate."""
+    silent = discord.PermissionOverwrite(send_messages=False)
+    quiet = world.guild.create_text_channel("quiet", overwrites={world.guild.default_role: silent})
+    panel = await of_server(world)
+    for menu, channel in (("Channel for season", world.channel), ("Channel for the moderation log", quiet)):
+        await panel.picks(menu, channel)
+    for name, sees in (("ada", True), ("ann", False)):
+        found = told(await world.person(name).slash(world.channel, "doctor"))
+        assert f"✅ <#{world.channel.id}> · the podiums of seasons" in found
+        lost = f"⚠️ I can't post the moderation log. In <#{quiet.id}> I still need: Send Messages." in found
+        assert lost == sees
+
+
+async def test_help_has_what_is_on(world: World) -> None:
+    arcade = world.guild.create_text_channel("arcade")
+    panel = await of_server(world)
+    await panel.picks("Games", "numo")
+    await panel.picks("Channels for tables", arcade)
+    shown = answer(await world.person("ann").slash(world.channel, "help"))
+    assert list(controls_of(shown)) == [wording("numo").title]
+    assert f"Tables are opened in <#{arcade.id}>." in texts_of(shown)
+    assert "</numo play:" in texts_of(shown)
+    assert not re.search(r"</(numer|numero|nmbrs|numenko) ", texts_of(shown))

@@ -307,6 +307,7 @@ async def test_the_welcome_speaks_as_the_server_does_in_discord(world: World) ->
     assert found is not None
     with world.env._bot_scope():
         world.bot.dispatch("guild_join", found)
+    await guild.add_member(world.env.create_user("ola")).slash(channel, "help")
     await world.wait()
     (post,) = world.tables(channel)
     assert texts_of(post).startswith("### Tally: gry liczbowe dla waszego serwera")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 import simcord
 
-from tests.flows.menus import admin, of_server
+from tests.flows.menus import admin, mine, of_server
 from tests.flows.mischief import Mischief
 from tests.flows.wire import Wire
 from tests.flows.world import World, controls_of, texts_of, told
@@ -24,9 +26,10 @@ async def audited(world: World) -> simcord.ChannelHandle:
 
 
 def noted(world: World, channel: simcord.ChannelHandle) -> list[str]:
-    """What was logged there."""
+    """What was logged there of the moderator."""
     mod = f"🛠️ <@{world.person('mod').id}> · "
-    return [texts_of(message).removeprefix(mod) for message in world.tables(channel)]
+    lines = [texts_of(message) for message in world.tables(channel)]
+    return [line.removeprefix(mod) for line in lines if line.startswith(mod)]
 
 
 async def test_only_moderators_see_and_use_it(world: World, wire: Wire) -> None:
@@ -63,6 +66,78 @@ async def test_a_barred_member_sits_down_nowhere(world: World) -> None:
     await world.wait()
     assert "ben" in texts_of(world.table())
     assert noted(world, channel) == [f"<@{ben.id}> is barred from tables.", f"<@{ben.id}> can play again."]
+
+
+async def test_a_bar_for_an_hour_says_until_when_and_why(world: World) -> None:
+    channel = await audited(world)
+    ben, mod = world.person("ben"), world.person("mod")
+    done = await mod.slash(world.channel, "moderate bar", member=ben.user, duration="hour", reason="**Spam** @all")
+    until = int(world.bot.service.clock()) + 3600
+    facts = rf"This ends on <t:{until}:f>. Reason: \*\*Spam\*\* @all"
+    assert told(done).endswith(facts)
+    assert noted(world, channel) == [f"<@{ben.id}> is barred from tables. {facts}"]
+    assert told(await ben.slash(world.channel, "numer play")) == f"{BARRED} {facts}"
+    listed = told(await mod.slash(world.channel, "moderate barred"))
+    assert re.search(rf"- <@{ben.id}> · since <t:\d+:d> · This ends on <t:{until}:f>. · Reason: ", listed)
+    await world.wait(3600)
+    assert not told(await ben.slash(world.channel, "numer play")).startswith(BARRED)
+    assert "Nobody." in told(await mod.slash(world.channel, "moderate barred"))
+    rows = await world.bot.store.database.rows("SELECT * FROM bar")
+    assert rows == [], "it is deleted when it is over"
+
+
+async def test_the_list_of_the_barred_has_pages(world: World, wire: Wire) -> None:
+    await audited(world)
+    for n in range(1, 12):
+        await world.bot.service.bar(world.guild.id, 1000 + n, 3600.0, "*" * 200)
+    await world.bot.store.people.forget(1001, b"key")
+    page = await world.person("mod").slash(world.channel, "moderate barred")
+    first = told(page)
+    assert first.count("\n- ") == 10
+    page = await world.presses("mod", "Next", page.response)
+    assert len(set(re.findall(r"- <@(10\d\d)> · since", first + told(page)))) == 10
+    assert (first + told(page)).count("- a member whose name I don't keep · since") == 1
+    shot = wire.shot(page.response)
+    assert told(await wire.press("ann", shot, custom_id="bp:0:0:moderation.barred:0")).endswith(ONLY_MODERATORS)
+
+
+async def test_nobody_bars_themselves_or_their_betters(world: World) -> None:
+    channel = await audited(world)
+    mod, boss = world.person("mod"), world.person("ada")
+    own = sentence_of("moderation.self")
+    assert told(await mod.slash(world.channel, "moderate bar", member=mod.user)) == own
+    refused = await mod.slash(world.channel, "moderate bar", member=boss)
+    assert told(refused) == sentence_of("moderation.rank", user=boss.id)
+    await boss.slash(world.channel, "moderate bar", member=mod)
+    assert told(await mod.slash(world.channel, "moderate unbar", member=mod.user)) == own
+    assert noted(world, channel) == []
+    assert await world.bot.store.bars.of_user(boss.id) == {}
+
+
+async def test_changed_settings_are_noted(world: World) -> None:
+    """Also that the log is switched off, where it was."""
+    channel = await audited(world)
+    other = world.guild.create_text_channel("other")
+    panel = await of_server(world)
+    for menu, *values in (("Default pace", "daily"), ("Default pace", "daily"), ("Games", "numer", "numo")):
+        await panel.picks(menu, *values)
+    role = world.guild.create_role("players")
+    await panel.picks("Role to call for Numer", role)
+    await panel.picks("Time zone", "Europe/Berlin")
+    await panel.picks("Channel for the moderation log", other)
+    await panel.picks("Channel for the moderation log")
+    await (await mine(world, "ada")).picks("Colours", "soft")
+    ada = f"🛠️ <@{world.person('ada').id}> · "
+    lines = [texts_of(message).removeprefix(ada) for message in world.tables(channel)]
+    assert lines[0] == f"**Channel for the moderation log**: none → <#{channel.id}>"
+    assert re.fullmatch(r"\*\*Default pace\*\*: live.* → daily.*", lines[1])
+    assert lines[2].startswith("**Games**: Numer, Numero, NUMO,")
+    assert lines[2].endswith(" → Numer and NUMO")
+    assert lines[3] == f"**Role to call for Numer (none = nobody)**: none → <@&{role.id}>"
+    assert re.fullmatch(r"\*\*Time zone of this server\*\*: UTC.* → UTC.*Berlin.*", lines[4])
+    assert lines[5:] == [f"**Channel for the moderation log**: <#{channel.id}> → <#{other.id}>"]
+    off = f"**Channel for the moderation log**: <#{other.id}> → none"
+    assert [texts_of(m).removeprefix(ada) for m in world.tables(other)] == [*lines[5:], off]
 
 
 async def test_a_rematch_seats_no_barred_member(world: World) -> None:

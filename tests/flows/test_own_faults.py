@@ -83,7 +83,7 @@ async def test_in_a_command(
     world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     with monkeypatch.context() as patch:
-        breaks(patch, BarStore, "barred_since")
+        breaks(patch, BarStore, "find")
         result = await world.person("ann").slash(world.channel, "numer play")
         assert result.ephemeral
         apology(told(result), caplog)

@@ -375,4 +375,5 @@ async def test_a_line_of_the_audit_log_stands_once(
     posts: list[Any] = [
         one.json for one in world.env.backend.http_requests if (one.method, one.path) == ("POST", made)
     ]
-    assert [bool(post["nonce"] and post["enforce_nonce"]) for post in posts] == [True]
+    assert [bool(post["nonce"] and post["enforce_nonce"]) for post in posts] == [True, True]
+    assert len({post["nonce"] for post in posts}) == 2, "the log's own channel was noted first"

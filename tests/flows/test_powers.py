@@ -96,7 +96,7 @@ async def test_what_concerns_the_server_needs_the_permission_in_the_server(world
     assert told(pressed) == ONLY_MODERATORS
     picked = await wire.press("eve", shot, custom_id="sp:0:0:settings.server:pace", kind=SELECT, values=["daily"])
     assert ONLY_ADMINS in told(picked)
-    assert await world.bot.store.bars.barred_since(world.guild.id, ben.id) is not None
+    assert await world.bot.store.bars.find(world.guild.id, ben.id, 0.0) is not None
     assert await world.bot.store.settings.all("guild", world.guild.id) == {}
 
 

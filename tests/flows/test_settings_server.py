@@ -37,7 +37,7 @@ async def test_it_is_for_those_who_manage_the_server(world: World, wire: Wire) -
         await panel.opens(section)
         chosen[section] = [panel.chosen(menu) for menu in panel.menus]
     assert chosen == {
-        "Tables": [["live"], ["off"], ["10"], list(GAMES), []],
+        "Tables": [["live"], ["off"], ["10"], list(GAMES), [], []],
         "Posts": [[], [], ["on"]],
         "Calls": [[]] * len(GAMES),
         "Language and look": [["-"], ["standard"]],

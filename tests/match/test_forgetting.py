@@ -45,7 +45,6 @@ IMPERSONAL = {
     "leaderboard",
     "tier",
     "departure",
-    "bar",
     "daily_try",
     "daily_puzzle",
     "daily_post_time",
@@ -55,8 +54,8 @@ IMPERSONAL = {
     "sqlite_sequence",
 }
 """Tables that hold nothing that identifies a person. The log of actions, packed or not, belongs to the match: it
-knows seats, and their owners are forgotten with the seats. Daily puzzles are the same for everybody. Bars and
-tries at daily puzzles know fingerprints, so that they outlive a deletion."""
+knows seats, and their owners are forgotten with the seats. Daily puzzles are the same for everybody. Tries
+at daily puzzles know fingerprints, so that they outlive a deletion. Bars do so, too, without id and reason."""
 WEEK = 7 * 24 * 3600.0
 
 

@@ -15,16 +15,20 @@ NOW = 1_767_225_600.0
 CHANNELS = [10**18 + number for number in range(MOST_CHANNELS)]
 LOST = dict.fromkeys(CHANNELS, "In <#1000000000000000000> I still need: " + "a permission with a long name, " * 6)
 
+GONE = {CHANNELS[4]: "I can't see the role <@&1000000000000000004>, or it was deleted."}
+
 
 def sections(language: str) -> dict[str, list[Section]]:
     """The sections of both panels, with as much in them as there can be."""
     t = texts(language)
     ids = {f"call_{key}": str(CHANNELS[2]) for key in GAMES}
     ids |= {"channels": " ".join(map(str, CHANNELS)), "seasons": str(CHANNELS[0]), "audit": str(CHANNELS[1])}
-    ids |= {"morning": str(CHANNELS[3]), "zone": "Asia/Kathmandu"}
+    ids |= {"morning": str(CHANNELS[3]), "zone": "Asia/Kathmandu", "openers": str(CHANNELS[4])}
     return {
         "settings.me": settings.of_user({"zone": "Asia/Kathmandu"}, "unanswered", NOW, t),
-        "settings.server": settings.of_server(ids | {"games": " ".join(GAMES)}, "live", LOST, LOST, LOST, NOW, t),
+        "settings.server": settings.of_server(
+            ids | {"games": " ".join(GAMES)}, "live", LOST, LOST, LOST, GONE, NOW, t
+        ),
     }
 
 

@@ -190,6 +190,11 @@ ROWS: dict[int, list[str]] = {
     40: [
         "INSERT INTO post (subject, kind, channel_id, message_id, shown) VALUES (14, 'table', 200, 304, 1)",
     ],
+    41: [
+        "INSERT INTO bar (guild_id, fingerprint, at, until, reason, user_id)"
+        " VALUES (100, 'cd34', 1016.0, 2016.0, 'spam', 2)",
+        "INSERT INTO departure (guild_id, left_at, asked) VALUES (102, 1017.0, 1)",
+    ],
     37: [
         "INSERT INTO lost_time (from_at, until_at) VALUES (1015.0, 1075.0)",
         "INSERT INTO lost_day (day, seconds) VALUES ('2026-01-31', 7200.0)",

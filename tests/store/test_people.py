@@ -7,6 +7,7 @@ from functools import partial
 
 import pytest
 
+from bot.store.bars import Bar
 from bot.store.people import EXPORT
 from bot.store.servers import KEPT
 from bot.store.settings import ServerSettings, UserSettings, server_settings, user_settings
@@ -45,18 +46,35 @@ async def test_settings_are_set_and_unset(store: Store) -> None:
     assert await store.settings.all("user", ANN) == {}
 
 
-async def test_bars_hold_in_one_server_and_name_nobody(store: Store, database: Database) -> None:
-    assert await store.bars.barred_since(GUILD, 987654321) is None
-    await store.bars.put(GUILD, 987654321, 5.0)
-    await store.bars.put(GUILD, 987654321, 9.0)
-    assert await store.bars.barred_since(GUILD, 987654321) == 5.0
-    assert await store.bars.barred_since(GUILD + 1, 987654321) is None
-    assert await store.bars.of_user(987654321) == {GUILD: 5.0}
+async def test_bars_hold_in_one_server_and_name_nobody_who_is_forgotten(store: Store, database: Database) -> None:
+    dan = 987654321
+    assert await store.bars.find(GUILD, dan, 4.0) is None
+    await store.bars.put(GUILD, dan, 5.0, reason="spam by 987654321")
+    await store.bars.put(GUILD, dan, 9.0)
+    bar = Bar(5.0, None, "spam by 987654321", dan)
+    assert await store.bars.find(GUILD, dan, 9.0) == bar
+    assert await store.bars.find(GUILD + 1, dan, 9.0) is None
+    assert await store.bars.of_user(dan) == {GUILD: bar}
     assert await store.bars.of_user(BOB) == {}
+    assert await store.bars.list_in(GUILD, 9.0) == [bar]
+    await store.people.forget(dan, b"key")
     (row,) = await database.rows("SELECT * FROM bar")
     assert "987654321" not in str(tuple(row))
-    await store.bars.drop(GUILD, 987654321)
-    assert await store.bars.barred_since(GUILD, 987654321) is None
+    assert await store.bars.find(GUILD, dan, 9.0) == Bar(5.0)
+    await store.bars.drop(GUILD, dan)
+    assert await store.bars.find(GUILD, dan, 9.0) is None
+
+
+async def test_bars_end_by_themselves(store: Store, database: Database) -> None:
+    await store.bars.put(GUILD, BOB, 5.0, 10.0, "one")
+    assert await store.bars.find(GUILD, BOB, 9.9) is not None
+    assert await store.bars.find(GUILD, BOB, 10.0) is None
+    assert await store.bars.list_in(GUILD, 10.0) == []
+    await store.bars.put(GUILD, BOB, 11.0, 20.0, "two")
+    assert await store.bars.find(GUILD, BOB, 12.0) == Bar(11.0, 20.0, "two", BOB), "the next one holds"
+    await store.bars.put(GUILD, ANN, 11.0)
+    await store.bars.expire(20.0)
+    assert [row["user_id"] for row in await database.rows("SELECT user_id FROM bar")] == [ANN]
 
 
 async def test_a_reset_goes_by_game_and_server(store: Store, database: Database) -> None:
@@ -142,7 +160,7 @@ async def test_a_column_that_names_somebody_is_known_to_export_and_deletion(data
         table = sql.partition(" FROM ")[2].split()[0]
         shown[table] = {column[0] for column in described}
     personal = {table for table, found in columns.items() if found & WHO}
-    assert personal <= shown.keys()
+    assert personal - {"bar"} <= shown.keys(), "bars are exported by fingerprint, with or without the id"
     for table, exported in shown.items():
         assert columns[table] - NOT_EXPORTED.get(table, set()) <= exported, table
 
@@ -216,3 +234,13 @@ async def test_a_large_server_is_deleted_in_pieces(store: Store, monkeypatch: py
     await store.servers.delete(GUILD)
     assert await board(store) == []
     assert await board(store, guild_id=GUILD + 1) == [(1, ANN)]
+
+
+async def test_a_requested_deletion_outlives_a_return(store: Store) -> None:
+    await store.servers.request_deletion(GUILD, 50.0)
+    await store.servers.note_return(GUILD)
+    await store.servers.note_present([GUILD], 60.0)
+    assert await store.servers.list_requested() == {GUILD: 50.0}
+    assert await store.servers.list_expired(60.0) == []
+    await store.servers.delete(GUILD)
+    assert await store.servers.list_requested() == {}

@@ -39,7 +39,7 @@ async def invite(service: Service, lobby: Match, by: int, guest: Person) -> Matc
 async def _takes_none(service: Service, lobby: Match, guest: Person) -> bool:
     if (await service.store.settings.user(guest.id)).invitations == "off":
         return True
-    if await service.store.bars.barred_since(lobby.row.guild_id, guest.id) is not None:
+    if await service.store.bars.find(lobby.row.guild_id, guest.id, service.clock()) is not None:
         return True
     return not await may_join(service, lobby, guest)
 

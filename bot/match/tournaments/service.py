@@ -238,13 +238,9 @@ class Tournaments:
 
     async def _find_barred(self, cup: Cup) -> frozenset[int]:
         """Find the players to pair, by number, who are barred by the server's moderators."""
-        bars, guild_id = self._service.store.bars, cup.row.guild_id
+        bars, guild_id, now = self._service.store.bars, cup.row.guild_id, self._service.clock()
         return frozenset(
-            [
-                player.n
-                for player in cup.staying
-                if await bars.barred_since(guild_id, player.user_id or 0) is not None
-            ]
+            [player.n for player in cup.staying if await bars.find(guild_id, player.user_id or 0, now) is not None]
         )
 
     async def _find_departed(self, cup: Cup) -> frozenset[int]:

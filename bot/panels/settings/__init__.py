@@ -187,12 +187,13 @@ def of_server(
     for_tables: Mapping[int, str],
     for_messages: Mapping[int, str],
     for_calls: Mapping[int, str],
+    for_openers: Mapping[int, str],
     now: float,
     t: Texts,
 ) -> list[Section]:
     """Return a server's settings. ``pace`` is the installation's default. ``for_tables`` and ``for_messages`` say
-    which permissions are missing in which channels, ``for_calls`` which roles cannot be mentioned, and why.
-    ``now`` is the time (Unix seconds)."""
+    which permissions are missing in which channels, ``for_calls`` which roles cannot be mentioned,
+    ``for_openers`` whether the role that may open tables is gone, and why. ``now`` is the time (Unix seconds)."""
     here = server_settings(values)
     look = (
         _languages(t("Language for public messages"), t("same as the server's in Discord"), here.language, t),
@@ -211,12 +212,26 @@ def of_server(
         ),
     )
     return [
-        Section("tables", t("Tables"), _tables(here, pace, for_tables, t)),
+        Section("tables", t("Tables"), _tables(here, pace, for_tables, for_openers, t)),
         Section("posts", t("Posts"), posts),
         Section("morning", t("Morning post"), _morning(here, for_messages, now, t)),
         _roles_section(here, for_calls, t),
         Section("look", t("Language and look"), look),
     ]
+
+
+def describe_choice(name: str, values: Mapping[str, str], pace: str, now: float, t: Texts) -> tuple[str, str]:
+    """Return the label of a server's setting and what is chosen, in words. The arguments are those of
+    ``of_server``."""
+    found = menu_called(name, of_server(values, pace, {}, {}, {}, {}, now, t))
+    assert found is not None, name
+    menu = found[1]
+    if isinstance(menu, Menu):
+        words = [menu.choices.get(value, value) for value in menu.chosen]
+    else:
+        sign = "#" if isinstance(menu, ChannelMenu) else "@&"
+        words = [f"<{sign}{each}>" for each in menu.chosen]
+    return menu.label, t.all_of(words) if words else t("none")
 
 
 def _morning(here: ServerSettings, lost: Mapping[int, str], now: float, t: Texts) -> tuple[AnyMenu, ...]:
@@ -237,14 +252,15 @@ def _roles_section(here: ServerSettings, lost: Mapping[int, str], t: Texts) -> S
     )
     menus = []
     for key in GAMES:
-        ids = (here.calls[key],) if key in here.calls else ()
         label = t("Role to call for {game} (none = nobody)", game=wording(key).title)
-        menus.append(RoleMenu(f"{CALL}{key}", label, ids, lost={each: lost[each] for each in ids if each in lost}))
+        menus.append(_role(f"{CALL}{key}", label, here.calls.get(key), lost))
     return Section("calls", t("Calls"), tuple(menus), about)
 
 
-def _tables(here: ServerSettings, pace: str, lost: Mapping[int, str], t: Texts) -> tuple[AnyMenu, ...]:
-    """Build the menus for the defaults of tables and their channels."""
+def _tables(
+    here: ServerSettings, pace: str, lost: Mapping[int, str], gone: Mapping[int, str], t: Texts
+) -> tuple[AnyMenu, ...]:
+    """Build the menus for the defaults of tables, their channels and who may open them."""
     paces = {name: pace_words(name, t) for name in ("live", "relaxed", "daily")}
     games = {key: wording(key).title for key in GAMES}
     return (
@@ -262,6 +278,7 @@ def _tables(here: ServerSettings, pace: str, lost: Mapping[int, str], t: Texts) 
         _channels(
             "channels", t("Channels for tables (none = all)"), here.channels, lost, most=MOST_CHANNELS, tables=True
         ),
+        _role("openers", t("Role that may open tables (none = everyone)"), here.openers, gone),
     )
 
 
@@ -281,6 +298,11 @@ def _themes(label: str, chosen: str, t: Texts) -> Menu:
 
 def _switch(name: str, label: str, on: bool, yes: str, no: str, t: Texts) -> Menu:
     return Menu(name, label, {"on": yes, "off": no}, ("on" if on else "off",))
+
+
+def _role(name: str, label: str, chosen: int | None, lost: Mapping[int, str]) -> RoleMenu:
+    ids = () if chosen is None else (chosen,)
+    return RoleMenu(name, label, ids, lost={each: lost[each] for each in ids if each in lost})
 
 
 def _channels(

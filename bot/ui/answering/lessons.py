@@ -6,11 +6,12 @@ from contextlib import nullcontext
 
 from bot.games.registry import find
 from bot.match.learning.lesson_script import LEARNER
-from bot.ui.answering.opening import admit, private_place
+from bot.ui.answering.opening import private_place
 from bot.ui.answering.replies import answer_with_panel
 from bot.ui.app import App
 from bot.ui.controls.answer import Answer
 from bot.ui.members.access import person, public_locale, texts_of
+from bot.ui.members.tables import admit
 
 
 async def show_lesson(app: App, answer: Answer, game: str, *, anew: bool = False) -> None:

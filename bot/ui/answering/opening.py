@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import logging
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Awaitable, Callable
 from contextlib import nullcontext
 from typing import Any
 
@@ -31,7 +31,7 @@ from bot.ui.controls.http_errors import DISCORD_ERRORS, outcome
 from bot.ui.controls.items import SeatControls
 from bot.ui.controls.options_arg import write_options
 from bot.ui.members.access import knows, person, place_of, public_locale, texts_of
-from bot.ui.members.permissions import require_permissions, require_writing
+from bot.ui.members.tables import admit, require_table
 from bot.ui.messages.links import table_link
 from bot.ui.messages.notifications import Call, call_to_rematch
 from bot.ui.messages.table import table_post
@@ -76,7 +76,7 @@ async def open_lobby(
         thread = here.threads
     thread = thread and isinstance(interaction.channel, discord.TextChannel)
     check_choices(game, options, pace)
-    await _check_permissions(app, interaction, thread=thread)
+    await require_table(app, interaction, here, thread=thread)
     with app.person_limits.taking(interaction.user.id, "table"):
         match = await answer.announce(
             app.service.open(
@@ -116,7 +116,7 @@ async def start_solo(
     check_choices(game, options, pace)
     await app.service.solos.require_try(game, options, interaction.user.id)
     if not private:
-        await _check_place(app, interaction, *place)
+        await _check_place(app, interaction, here, *place)
     written = write_options(game, options, private=private)
     if not begun and await _show_ready_page(
         app, answer, game, options, "solo.begin", written, SeatControls(0, "p")
@@ -194,7 +194,7 @@ async def rematch(app: App, answer: Answer, old: Match, *, begun: bool = False) 
     here = await admit(app, interaction, old.row.game)
     found = await app.store.matches.rematch(old.id)
     if found is None:
-        await _check_permissions(app, interaction, thread=bool(old.row.thread))
+        await require_table(app, interaction, here, thread=bool(old.row.thread))
     elif not await knows(interaction, Match(found)):
         raise Refused("match.rematch_hidden")
     locale = public_locale(interaction, here)
@@ -218,16 +218,17 @@ async def _restart_solo(app: App, answer: Answer, old: Match, *, begun: bool) ->
     if old.status == "running":
         raise Refused("match.not_over")
     row, private = old.row, not old.kind.has_table
-    here = place_of(answer.interaction) == row.guild_id
-    if not here and not private:
+    interaction = answer.interaction
+    is_here = place_of(interaction) == row.guild_id
+    if not is_here and not private:
         raise Refused("place.other_server")
     place, locale = (row.guild_id, row.channel_id), row.locale
-    if here:
-        place = private_place(answer.interaction) if private else _table_place(answer.interaction, row.game)
-        settings = await admit(app, answer.interaction, row.game, private=private)
-        locale = public_locale(answer.interaction, settings)
-    if not private:
-        await _check_place(app, answer.interaction, *place)
+    if is_here:
+        place = private_place(interaction) if private else _table_place(interaction, row.game)
+        here = await admit(app, interaction, row.game, private=private)
+        locale = public_locale(interaction, here)
+        if not private:
+            await _check_place(app, interaction, here, *place)
     options = old.options.again
     if not begun and await _show_ready_page(
         app, answer, row.game, options, "table.rematch", BEGIN, SeatControls.of(old, "p")
@@ -275,15 +276,11 @@ async def _show(app: App, answer: Answer, match: Match, post: Post) -> None:
     await tables.adopt(match, message)
 
 
-async def _check_permissions(app: App, interaction: discord.Interaction[Any], *, thread: bool) -> None:
-    """Raise ``Refused`` unless both the bot and the member may post in the interaction's channel."""
-    require_permissions(interaction, await texts_of(app, interaction), thread=thread)
-    require_writing(interaction)
-
-
-async def _check_place(app: App, interaction: discord.Interaction[Any], guild_id: int, channel_id: int) -> None:
+async def _check_place(
+    app: App, interaction: discord.Interaction[Any], here: ServerSettings, guild_id: int, channel_id: int
+) -> None:
     """Raise ``Refused`` unless the table of a solo match can be posted in the interaction's channel."""
-    await _check_permissions(app, interaction, thread=False)
+    await require_table(app, interaction, here, thread=False)
     await app.service.solos.require_room(guild_id, channel_id, interaction.user.id)
 
 
@@ -300,26 +297,3 @@ def _table_place(interaction: discord.Interaction[Any], game: str) -> tuple[int,
     if guild_id == NOWHERE or channel_id is None:
         raise Refused("place.no_table", game=game)
     return guild_id, channel_id
-
-
-async def admit(
-    app: App, interaction: discord.Interaction[Any], game: str, *, private: bool = False
-) -> ServerSettings:
-    """Return the server's settings. Raises ``Refused`` if the server does not allow the game or, unless
-    ``private``, the channel, and for barred members. Called before any public answer. Outside servers all is
-    allowed."""
-    guild_id = place_of(interaction)
-    await app.service.admit(guild_id, interaction.user.id)
-    here = await app.store.settings.server(guild_id)
-    if here.games and game not in here.games:
-        raise Refused("place.game", game=game, games=here.games)
-    if here.channels and not private and not _is_in(interaction, here.channels):
-        raise Refused("place.channel", channels=here.channels)
-    return here
-
-
-def _is_in(interaction: discord.Interaction[Any], channels: Collection[int]) -> bool:
-    """Whether the interaction comes from one of the channels, or from a thread in one."""
-    channel = interaction.channel
-    parent = channel.parent_id if isinstance(channel, discord.Thread) else None
-    return interaction.channel_id in channels or parent in channels

@@ -19,13 +19,14 @@ from bot.panels.daily import share as daily_share
 from bot.puzzles.base import maker, makers
 from bot.share import NOWHERE
 from bot.ui import daily_pages
-from bot.ui.answering.opening import admit, private_place
+from bot.ui.answering.opening import private_place
 from bot.ui.answering.replies import answer_with_panel
 from bot.ui.app import App
 from bot.ui.controls.answer import Answer, Published
 from bot.ui.daily_pages import Reader
 from bot.ui.members.access import person, place_of, public_locale, texts_of
 from bot.ui.members.permissions import require_writing
+from bot.ui.members.tables import admit
 from bot.ui.press import Press
 
 
@@ -154,7 +155,7 @@ async def _show_part(app: App, answer: Answer, reader: Reader, part: PuzzlePart)
 async def _start(app: App, answer: Answer, reader: Reader, game: str, day: str, part: int) -> None:
     """Begin a try, or resume the running one. Raises ``Refused``."""
     interaction = answer.interaction
-    here = await admit(app, interaction, game, private=True)
+    here = await admit(app, interaction, game, private=True, command="daily")
     await answer.hold()
     place, locale = private_place(interaction), public_locale(interaction, here)
     solver = person(interaction.user)

@@ -7,7 +7,6 @@ from typing import Any
 import discord
 
 from bot.errors import Refused
-from bot.games.registry import GAMES
 from bot.games.registry import find as game_called
 from bot.i18n import Texts
 from bot.match.lobbies.finding import joinable
@@ -55,14 +54,13 @@ async def show(app: App, answer: Answer, game: str | None, t: Texts, note: str =
     guild_id = server_of(interaction)
     await app.service.admit(guild_id, interaction.user.id)
     here = await app.store.settings.server(guild_id)
-    games = tuple(key for key in GAMES if not here.games or key in here.games)
-    if game is not None and game_called(game).key not in games:
-        raise Refused("place.game", game=game, games=games)
+    if game is not None and game_called(game).key not in here.open_games:
+        raise Refused("place.game", game=game, games=here.open_games)
     waiting = await _list_lobbies(app, interaction, guild_id, game)
     mine = [match for match in waiting if match.seat_of(interaction.user.id) is not None]
     free = await joinable(app.service, waiting, person(interaction.user))
     seen, own = ([scenes.list_scene(match, t) for match in matches] for matches in (free, mine))
-    found = Found(game, seen, own, games, note)
+    found = Found(game, seen, own, here.open_games, note)
     await answer.show(layout(open_tables.content(found, SeatControls(0, "p"), t)))
 
 

@@ -1,24 +1,29 @@
-"""`/privacy`: export or delete everything stored about a user."""
+"""`/privacy`: export or delete everything stored about a user, and delete everything about a server."""
 
 from __future__ import annotations
 
 import logging
 import secrets
 from contextlib import closing
+from typing import Any
 
+import discord
 from discord import ButtonStyle, ui
 
 from bot.errors import Refused
 from bot.i18n import Texts
-from bot.panels.base import Content, layout
+from bot.panels.base import Content, Field, Form, layout, safe
 from bot.render.base import Picture
 from bot.store.posts import PostKey
 from bot.ui.app import App
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.http_errors import DISCORD_ERRORS
 from bot.ui.controls.items import SeatControls
+from bot.ui.controls.modals import modal
 from bot.ui.export_file import ExportFile
 from bot.ui.members.access import texts_of
+from bot.ui.members.audit_log import note
+from bot.ui.members.permissions import require_manager
 from bot.ui.posts.desk import Post, send_post
 from bot.ui.press import Press
 
@@ -26,7 +31,10 @@ log = logging.getLogger(__name__)
 
 
 async def handle_press(press: Press) -> None:
-    """Delete everything after the user has confirmed it."""
+    """Delete everything about the user after they have confirmed it, or ask an admin for the server's name."""
+    if press.control.name == "server":
+        await _ask_name(press)
+        return
     if press.control.name != "delete":
         raise Refused("control.unknown")
     await press.answer.hold()
@@ -63,6 +71,59 @@ def confirmation(t: Texts) -> Content:
     return Content(texts, ((button,),))
 
 
+async def handle_form(press: Press) -> None:
+    """Delete everything about the server after an admin has typed its name. Raises ``Refused``."""
+    app, interaction = press.app, press.interaction
+    guild_id, guild = require_manager(interaction), interaction.guild
+    typed = (press.fields or {}).get("name", "")
+    if press.control.name != "server" or guild is None:
+        raise Refused("control.unknown")
+    if _normalise(typed) != _normalise(guild.name):
+        raise Refused("privacy.server_name", name=safe(guild.name))
+    await press.answer.hold()
+    await note(app, interaction, lambda t: t("All data of this server is deleted now, and this log ends."))
+    await app.maintenance.delete_server(guild_id)
+    t = await press.texts()
+    text = t("I'm deleting it now. That takes a minute: everybody sees first that their matches are over.")
+    await press.answer.show(layout(Content((text,))))
+
+
+def _normalise(text: str) -> str:
+    return " ".join(text.split()).casefold()
+
+
+async def _ask_name(press: Press) -> None:
+    """Open the form for the server's name. Raises ``Refused`` without Manage Server."""
+    require_manager(press.interaction)
+    guild, t = press.interaction.guild, await press.texts()
+    field = Field("name", t("Name of this server"), placeholder=guild.name if guild else None)
+    form = Form("privacy.server", t("Delete this server's data"), (field,))
+    await press.interaction.response.send_modal(modal(form, SeatControls(0, "p").id("f", form.verb)))
+
+
+def confirm_for_server(interaction: discord.Interaction[Any], t: Texts) -> Content:
+    """Say what is deleted of a server and what stays. Raises ``Refused`` outside servers and without Manage
+    Server."""
+    require_manager(interaction)
+    texts = (
+        t("### Delete everything I store about this server?"),
+        t(
+            "Right away, for everyone here:\n"
+            "- open lobbies, running matches and tournaments end without a result\n"
+            "- all matches with their replays, results, ratings, leaderboards and achievements of this server are "
+            "deleted\n"
+            "- bars, the settings of this server and its place for daily puzzles are deleted"
+        ),
+        t(
+            "Members keep their own settings, their daily puzzles, what they play in DMs with me, and what they "
+            "have on other servers: that is theirs (`/privacy delete`). Messages I posted stay until someone "
+            "deletes them. I stay on this server and begin anew. This can't be undone."
+        ),
+    )
+    button = SeatControls(0, "p").button("privacy.server", t("Delete it all …"), style=ButtonStyle.danger)
+    return Content(texts, ((button,),))
+
+
 async def export(app: App, answer: Answer) -> None:
     """Send the user a file with all their data: by DM, or as a private answer if DMs are closed or turned off."""
     await answer.think()
@@ -92,7 +153,13 @@ async def _file(app: App, user_id: int) -> tuple[str, bytes]:
         file.write("user_id", user_id)
         file.write("exported_at", app.service.clock())
         await app.store.people.export(user_id, file.write_rows)
-        file.write("bars", [{"guild_id": guild_id, "at": at} for guild_id, at in bars.items()])
+        file.write(
+            "bars",
+            [
+                {"guild_id": guild_id, "at": bar.at, "until": bar.until, "reason": bar.reason}
+                for guild_id, bar in bars.items()
+            ],
+        )
         file.write("sent_away", [{"match_id": match_id} for match_id in sent_away])
         return await app.workers.costly.do(file.finish)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import discord
@@ -22,6 +22,7 @@ from bot.ui.app import App
 from bot.ui.controls.items import SeatControls
 from bot.ui.controls.modals import modal
 from bot.ui.members.access import server_of, texts_by, texts_of
+from bot.ui.members.audit_log import note
 from bot.ui.members.permissions import (
     FOR_POSTS,
     FOR_TABLES,
@@ -30,6 +31,7 @@ from bot.ui.members.permissions import (
     role_problem,
     role_problem_words,
 )
+from bot.ui.members.tables import explain_lost_openers
 from bot.ui.press import Press
 
 
@@ -133,8 +135,9 @@ async def _of_server(app: App, interaction: discord.Interaction[Any]) -> list[Se
     for_tables = _find_lost_channels(interaction, here.channels, FOR_TABLES, t)
     for_messages = _find_lost_channels(interaction, posts, FOR_POSTS, t)
     for_calls = _find_lost_roles(interaction, here.calls.values(), t)
+    for_openers = explain_lost_openers(interaction, here, t)
     now = app.service.clock()
-    return settings.of_server(values, app.config.pace, for_tables, for_messages, for_calls, now, t)
+    return settings.of_server(values, app.config.pace, for_tables, for_messages, for_calls, for_openers, now, t)
 
 
 def _find_lost_roles(interaction: discord.Interaction[Any], role_ids: Iterable[int], t: Texts) -> dict[int, str]:
@@ -177,13 +180,29 @@ async def _keep(press: Press, sections: Sequence[Section], scope: Scope, owner_i
 
 
 async def _store_choice(press: Press, scope: Scope, owner_id: int, name: str, value: str | None) -> None:
-    """Store a choice and reschedule what depends on the hour of the day."""
+    """Store a choice, note a server's in its moderation log, and reschedule what depends on the hour of the
+    day."""
     app = press.app
+    before = await app.store.settings.all(scope, owner_id)
     await app.store.settings.put(scope, owner_id, name, value)
+    if scope == "guild" and before.get(name) != value:
+        await _note_change(press, name, before, await app.store.settings.all(scope, owner_id))
     if scope == "guild" and name in ("morning", "morning_hour", "zone"):
         await app.daily_messages.posts.plan_next(owner_id)
     elif scope == "user" and (name == "reminder" or (name == "zone" and await _gets_reminders(app, owner_id))):
         await app.daily_messages.reminders.plan_next(owner_id, str(press.interaction.locale))
+
+
+async def _note_change(press: Press, name: str, before: Mapping[str, str], after: Mapping[str, str]) -> None:
+    """Note in the server's moderation log what a setting was and is."""
+    app, now = press.app, press.app.service.clock()
+
+    def describe(t: Texts) -> str:
+        label, was = settings.describe_choice(name, before, app.config.pace, now, t)
+        _, is_now = settings.describe_choice(name, after, app.config.pace, now, t)
+        return f"**{label}**: {was} → {is_now}"
+
+    await note(app, press.interaction, describe, server_settings(before).audit)
 
 
 async def _gets_reminders(app: App, user_id: int) -> bool:

@@ -17,7 +17,7 @@ from bot.panels.base import Content, layout, show_name
 from bot.panels.choosing import number
 from bot.panels.tournament import words as tournament_words
 from bot.render.base import Picture
-from bot.ui.answering.opening import admit, check_choices
+from bot.ui.answering.opening import check_choices
 from bot.ui.answering.replies import answer_with_panel
 from bot.ui.app import App
 from bot.ui.controls.answer import Answer
@@ -26,6 +26,7 @@ from bot.ui.members.access import channels_in_reach, person, public_locale, reac
 from bot.ui.members.audit_log import note
 from bot.ui.members.member_permissions import in_channel, in_server
 from bot.ui.members.permissions import require_permissions, require_writing
+from bot.ui.members.tables import admit
 from bot.ui.messages.tournaments import standings_pictures
 from bot.ui.press import Press
 from bot.ui.scenes import look_of
@@ -106,7 +107,7 @@ async def announce(
         raise Refused("place.no_guild")
     if not _moderates(interaction, channel_id):
         raise Refused("moderation.manage_messages")
-    here = await admit(app, interaction, game)
+    here = await admit(app, interaction, game, command="tournament")
     check_choices(game, options, plan.pace)
     thread = (plan.thread or here.threads) and isinstance(interaction.channel, discord.TextChannel)
     require_permissions(interaction, await texts_of(app, interaction), thread=thread)

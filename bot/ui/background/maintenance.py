@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 
+from bot.errors import Refused
 from bot.i18n import Texts, texts
 from bot.panels.base import layout
 from bot.panels.leaderboard.podium import podium
@@ -31,6 +33,8 @@ BATCHES = 10
 """Batches of matches packed in a run, and of matches deleted. The rest waits for ``PAUSE`` seconds, so that this
 never dominates the bot's work."""
 PAUSE = 1.0
+LONGEST_FAREWELL = 300.0
+"""Seconds that a requested deletion of a server's data waits at most for its messages to show that all is over."""
 ASKED = 20
 """Number of members with achievements looked up for the end of a season, since some may have left."""
 ROUNDS = 20
@@ -65,15 +69,43 @@ class Maintenance:
         for guild_id in await store.seasons.list_unannounced(season):
             await self._announce(guild_id, season)
         for guild_id in await store.servers.list_expired(now):
-            await self._runtime.service.delete_server(guild_id)
-            log.info("server %s: its data is deleted", guild_id)
+            await self._delete_server(guild_id)
         await store.posts.settle()
+        requested = await store.servers.list_requested()
+        pending = [guild_id for guild_id, at in requested.items() if not await self._clear(guild_id, at)]
         await store.posts.expire_attempts(now)
-        if await self._archive(now):
+        await store.bars.expire(now)
+        if await self._archive(now) or pending:
             return now + PAUSE
         turn, expiry = ends("season", now), await store.servers.next_expiry()
         assert turn is not None
         return turn if expiry is None else min(turn, expiry)
+
+    async def delete_server(self, guild_id: int) -> None:
+        """Plan the deletion of a server's data, which begins at once. A restart in between delays it."""
+        now = self._runtime.service.clock()
+        await self._runtime.store.servers.request_deletion(guild_id, now)
+        self.timer.call_by(now)
+
+    async def _clear(self, guild_id: int, asked_at: float) -> bool:
+        """End what is open in a server, and delete its data once that is shown everywhere, or could not be shown
+        for some time since that was asked (Unix seconds). Returns whether the data is deleted."""
+        runtime, store = self._runtime, self._runtime.store
+        for cup_id in await store.tournaments.open_in(guild_id):
+            with suppress(Refused):
+                await runtime.tournaments.cancel(cup_id)
+        await runtime.service.close_server(guild_id)
+        is_late = runtime.service.clock() >= asked_at + LONGEST_FAREWELL
+        if not is_late and await store.servers.has_open_or_unshown(guild_id):
+            return False
+        await self._delete_server(guild_id)
+        return True
+
+    async def _delete_server(self, guild_id: int) -> None:
+        await self._runtime.service.delete_server(guild_id)
+        self._runtime.costly_answers.forget()
+        self._runtime.suggestions.forget()
+        log.info("server %s: its data is deleted", guild_id)
 
     async def _archive(self, now: float) -> bool:
         """Pack matches that have been over for a day, and delete old ones if the hoster wants that, up to a limit.

@@ -80,6 +80,10 @@ class CommandRegistration:
         state = "registered" if self.problem is None else "not registered yet"
         return f"{len(self._tree.get_commands())} commands {state}"
 
+    def id_of(self, command: str) -> int | None:
+        """Return Discord's id of a command, given by its first word, or None while it is not known."""
+        return self._ids.get(command)
+
     def _names(self) -> frozenset[str]:
         """Return all commands by their full names, such as ``match list``."""
         commands = self._tree.walk_commands()

@@ -20,24 +20,32 @@ from bot.ui.runtime import Runtime
 log = logging.getLogger(__name__)
 
 
-async def note(runtime: Runtime, interaction: discord.Interaction[Any], write: Callable[[Texts], str]) -> None:
-    """Post who did what, in the server's language, if the server wants that. Logs a channel out of reach."""
+async def note(
+    runtime: Runtime,
+    interaction: discord.Interaction[Any],
+    write: Callable[[Texts], str],
+    former: int | None = None,
+) -> None:
+    """Post who did what, in the server's language, if the server wants that. Logs a channel out of reach. The
+    ``former`` channel of the log has it too, so that nobody switches the log off unseen."""
     guild_id = server_of(interaction)
     locale = str(interaction.guild_locale or "en")
-    await post(runtime, guild_id, locale, lambda t: f"🛠️ <@{interaction.user.id}> · {write(t)}")
+    await post(runtime, guild_id, locale, lambda t: f"🛠️ <@{interaction.user.id}> · {write(t)}", former)
 
 
-async def post(runtime: Runtime, guild_id: int, locale: str, write: Callable[[Texts], str]) -> None:
+async def post(
+    runtime: Runtime, guild_id: int, locale: str, write: Callable[[Texts], str], former: int | None = None
+) -> None:
     """Post news for a server's moderators, in its language (``locale`` where it has chosen none), if it wants
-    that. A channel out of reach is only logged."""
+    that, and in the ``former`` channel for it. A channel out of reach is only logged."""
     here = await runtime.store.settings.server(guild_id)
-    if here.audit is None:
-        return
     text = write(texts(here.language or locale))
-    line = Post(PostKey("audit", guild_id, turn=secrets.randbits(62)), lambda: layout(Content((text,))))
-    try:
-        channel = runtime.get_partial_messageable(here.audit)
-        async with send_post(runtime, line, channel, runtime.budget.request):
-            log.debug("server %s: a line of its audit log is posted", guild_id)
-    except DISCORD_ERRORS as error:
-        log.info("server %s: its audit channel is out of reach (%s)", guild_id, error)
+    for channel_id in dict.fromkeys(each for each in (here.audit, former) if each is not None):
+        key = PostKey("audit", guild_id, turn=secrets.randbits(62))
+        line = Post(key, lambda: layout(Content((text,))))
+        try:
+            channel = runtime.get_partial_messageable(channel_id)
+            async with send_post(runtime, line, channel, runtime.budget.request):
+                log.debug("server %s: a line of its audit log is posted", guild_id)
+        except DISCORD_ERRORS as error:
+            log.info("server %s: its audit channel is out of reach (%s)", guild_id, error)

@@ -99,6 +99,18 @@ def require_moderator(interaction: discord.Interaction[Any]) -> int:
     return guild_id
 
 
+def require_outranked(interaction: discord.Interaction[Any], user: discord.abc.User) -> None:
+    """Raise ``Refused`` unless the member may act against the user, as Discord decides it for time-outs: never
+    against themselves or the owner, and against members only whose highest role is below theirs."""
+    me, guild = interaction.user, interaction.guild
+    if user.id == me.id:
+        raise Refused("moderation.self")
+    if guild is None or not isinstance(me, discord.Member) or not isinstance(user, discord.Member):
+        return
+    if me.id != guild.owner_id and (user.id == guild.owner_id or user.top_role >= me.top_role):
+        raise Refused("moderation.rank", user=user.id)
+
+
 def require_manager(interaction: discord.Interaction[Any]) -> int:
     """Return the id of the server if the user may manage it (Manage Server). Raises ``Refused``."""
     guild_id = server_of(interaction)
