@@ -8,6 +8,8 @@ import asyncio
 import gc
 import io
 import logging
+import platform
+import signal
 import sys
 from collections.abc import Sequence
 
@@ -28,9 +30,11 @@ from bot.cli import (
 )
 from bot.cli.start_checks import check_token, look_around, try_database
 from bot.config import BadSetting, Config
-from bot.logs import start_log
+from bot.logs import start_log, tell_last
+from bot.paths import spell_out
 from bot.share import MOST
 from bot.store.obstacles import CannotStart
+from bot.version import find_version
 
 log = logging.getLogger("bot")
 
@@ -49,6 +53,9 @@ COMMANDS = (
     catalogue,
 )
 
+NEEDS_SOMEBODY = 2
+"""The exit code when another start would end in the same way."""
+
 NO_TOKEN = """\
 Get one at https://discord.com/developers/applications: New Application, Bot, Reset Token, Copy.
 To try everything first, without a token or network: python -m bot playground"""
@@ -59,16 +66,37 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run a command and return the exit code."""
     escape_unencodable()
     args = _parser().parse_args(argv)
+    if args.version:
+        print(f"Tally {find_version()} on Python {platform.python_version()}")
+        return 0
+    code = run_command(args)
+    if args.stay and args.command is None and code == NEEDS_SOMEBODY:
+        wait_for_end()
+    return code
+
+
+def run_command(args: argparse.Namespace) -> int:
+    """Run a command with the settings and return the exit code."""
     try:
         settings = config.load()
     except BadSetting as bad:
-        print(bad, file=sys.stderr)
+        start_log("INFO", config.find_log_format())
+        tell_last(str(bad))
         return 2
     start_log(settings.log_level, settings.log_format, settings.token)
     if args.command is None:
         return run(settings, args.processes)
     code: int = args.run(args, settings)
     return code
+
+
+def wait_for_end() -> None:
+    """Wait for the signal to stop. A container whose bot has ended would be started again and again, whatever the
+    exit code, and perhaps log in with a bad token each time."""
+    signals = {signal.SIGINT, signal.SIGTERM}
+    signal.pthread_sigmask(signal.SIG_BLOCK, signals)
+    tell_last("Tally waits to be stopped. Change what is wrong, then start it again.")
+    signal.sigwait(signals)
 
 
 def escape_unencodable() -> None:
@@ -84,12 +112,20 @@ def _parser() -> argparse.ArgumentParser:
         description="Tally, a Discord bot for five number games. Without a command, it runs the bot.",
     )
     parser.add_argument(
+        "--version", action="store_true", help="print the version of Tally, and with which Python it runs"
+    )
+    parser.add_argument(
         "--processes",
         type=int,
         choices=range(1, MOST + 1),
         default=1,
         metavar="N",
         help=f"run the bot in so many processes on this machine (1 to {MOST})",
+    )
+    parser.add_argument(
+        "--stay",
+        action="store_true",
+        help="when the bot can't run until somebody changes something, say so and wait to be stopped (containers)",
     )
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     for command in COMMANDS:
@@ -101,14 +137,14 @@ def run(settings: Config, processes: int = 1) -> int:
     """Run the bot in ``processes`` processes until it is stopped. Returns 2 when there is no token, Discord
     rejects it, or the database needs attention first, and 1 after an error."""
     if settings.token is None:
-        print(check_token(settings).text, NO_TOKEN, sep="\n", file=sys.stderr)
+        tell_last(f"{check_token(settings).text}\n{NO_TOKEN}")
         return 2
     for finding in look_around(settings):
         if not finding.good:
             log.warning("%s", finding)
     for finding in try_database(settings, None):  # it is opened, and checked, once Discord has taken the token
         if finding.weight in ("runs", "stops"):
-            print(finding.text, file=sys.stderr)
+            tell_last(spell_out(finding.text))
             return 2 if finding.lasting else 1
     calm_collector()
     try:
@@ -118,7 +154,7 @@ def run(settings: Config, processes: int = 1) -> int:
 
         return run_family(settings, processes)
     except CannotStart as reason:
-        print(reason, file=sys.stderr)
+        tell_last(spell_out(str(reason)))
         return 2 if reason.lasting else 1
 
 

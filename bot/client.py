@@ -38,6 +38,8 @@ from cogs import add_cogs
 
 log = logging.getLogger(__name__)
 
+discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # Tally has no voice, so nothing is missing
+
 INTENTS = discord.Intents(guilds=True, guild_messages=True)
 """The gateway intents of Tally, none of them privileged."""
 

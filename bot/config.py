@@ -136,6 +136,15 @@ def _find_unknown(names: Iterable[str], where: str, known: Sequence[str]) -> Ite
             yield f"{name} {where} is not a setting of this Tally, so it does nothing{meant}"
 
 
+def find_log_format(env_file: Path = ENV_FILE, environ: Mapping[str, str] = os.environ) -> str:
+    """Find the form of the log even where another setting is unusable."""
+    from_file: Mapping[str, str | None] = {}
+    with suppress(BadSetting):
+        from_file = _from_file(env_file)
+    form = environ.get("TALLY_LOG_FORMAT", from_file.get("TALLY_LOG_FORMAT")) or ""
+    return form.lower() if form.lower() in LOG_FORMATS else LOG_FORMATS[0]
+
+
 def _from_file(file: Path) -> dict[str, str | None]:
     """Read the values in a file, none if it does not exist. Raises ``BadSetting`` if it can't be read."""
     try:

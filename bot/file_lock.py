@@ -9,7 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from bot.errors import TallyError
-from bot.private_files import PRIVATE
+from bot.private_files import PRIVATE, give_to_owner
 
 if sys.platform == "win32":
     import msvcrt
@@ -70,8 +70,12 @@ class FileLock:
 
 
 def _take(database: Path, flags: int) -> int:
-    descriptor = os.open(lock_of(database), flags, PRIVATE)
+    path = lock_of(database)
+    is_new = not path.exists()
+    descriptor = os.open(path, flags, PRIVATE)
     try:
+        if is_new:
+            give_to_owner(path)
         _lock(descriptor)
     except OSError as error:
         holder = "" if sys.platform == "win32" else _read_lines(descriptor)[0]

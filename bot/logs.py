@@ -10,6 +10,8 @@ import datetime
 import json
 import logging
 import re
+import sys
+from types import TracebackType
 
 _UNSAFE = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 """Control characters, separators of lines, and signs that turn the direction of writing."""
@@ -20,11 +22,29 @@ def start_log(level: str, form: str = "text", token: str | None = None) -> None:
     """Write the log to standard error. DEBUG applies to Tally alone: the libraries below it would log every
     statement and request, with seeds, hands and tokens."""
     debug = level == "DEBUG"
+    sys.excepthook = _log_uncaught
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLines(token) if form == "json" else TextLines(token))
     logging.basicConfig(level="INFO" if debug else level, handlers=[handler])
     for name in ("bot", "cogs") if debug else ():
         logging.getLogger(name).setLevel(level)
+
+
+def _log_uncaught(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+    if issubclass(kind, KeyboardInterrupt):
+        sys.__excepthook__(kind, error, trace)
+    else:
+        logging.getLogger(__name__).critical("Tally has stopped because of an error", exc_info=error)
+
+
+def tell_last(sentence: str) -> None:
+    """Write why the process ends: as a record where the log is JSON, else the plain sentence for the reader of a
+    terminal or a journal."""
+    handlers = logging.getLogger().handlers
+    if any(isinstance(handler.formatter, JsonLines) for handler in handlers):
+        logging.getLogger(__name__).error("%s", sentence)
+    else:
+        print(sentence, file=sys.stderr)
 
 
 def escape(text: str) -> str:

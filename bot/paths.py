@@ -7,6 +7,7 @@ database belong in the folder in which Tally is started.
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 _PACKAGE = Path(__file__).parent
@@ -20,6 +21,12 @@ def shipped_folder(name: str, package: Path = _PACKAGE) -> Path:
 def home(package: Path = _PACKAGE) -> Path:
     """Return the folder of ``.env``, which relative paths in it are relative to."""
     return Path.cwd() if is_installed(package) else package.parent
+
+
+def spell_out(text: str) -> str:
+    """Write the commands in a text, ``python -m bot ...``, as they have to be typed where the bot is a service:
+    with its user, folder and Python, as ``BOT_COMMAND`` says."""
+    return text.replace("python -m bot", os.environ.get("BOT_COMMAND", "python -m bot"))
 
 
 def is_installed(package: Path = _PACKAGE) -> bool:

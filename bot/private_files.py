@@ -16,6 +16,15 @@ def create_private(path: Path) -> None:
     """Create an empty file that only its owner may read. What SQLite puts beside a database gets the same
     permissions. Raises ``FileExistsError`` for a file that exists, ``OSError`` where none can be created."""
     os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE))
+    give_to_owner(path)
+
+
+def give_to_owner(path: Path) -> None:
+    """Give what root has just created to the owner of the folder around it, since a bot that runs as another user
+    could not use it. Raises ``OSError``."""
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        owner = path.parent.stat()
+        os.chown(path, owner.st_uid, owner.st_gid)
 
 
 def find_exposed(paths: Iterable[Path]) -> list[Path]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from discord import app_commands
 from discord.ext import commands
+from msgspec.structs import replace
 
 from bot.panels import first_steps
 from bot.panels.base import layout
@@ -12,6 +13,7 @@ from bot.ui.answering.doctor import examine
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.items import SeatControls
 from bot.ui.members.access import place_of, texts_of
+from bot.version import find_version
 from cogs.base import TallyCog, anywhere, guard_command, on_servers
 
 
@@ -29,7 +31,8 @@ class HelpCog(TallyCog):
             content = first_steps.alone(mention, controls, t)
         else:
             content = first_steps.content(mention, controls, t, await self.app.store.settings.server(guild_id))
-        await answer.show(layout(content))
+        texts = (*content.texts, f"-# `Tally {find_version()}`")
+        await answer.show(layout(replace(content, texts=texts)))
 
     @app_commands.command(description="Check whether I can run matches in this channel")
     @on_servers

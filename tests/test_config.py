@@ -9,7 +9,7 @@ from dotenv import dotenv_values
 from msgspec.structs import replace
 
 from bot import config
-from bot.config import NAMES, ROOT, Address, BadSetting, Config, Origin, load
+from bot.config import NAMES, ROOT, Address, BadSetting, Config, Origin, find_log_format, load
 from bot.match.lobbies import pace
 
 
@@ -186,3 +186,20 @@ def test_a_file_cut_off_in_the_middle_of_a_sign_is_named(tmp_path: Path) -> None
 def test_a_folder_in_its_place_is_no_file(tmp_path: Path) -> None:
     (tmp_path / ".env").mkdir()
     assert load(tmp_path / ".env", {}).token is None
+
+
+@pytest.mark.parametrize(
+    ("file", "environ", "form"),
+    [
+        ("TALLY_LOG_FORMAT=json\nTALLY_PACE=sometimes\n", {}, "json"),
+        ("TALLY_LOG_FORMAT=json\n", {"TALLY_LOG_FORMAT": "text"}, "text"),
+        ("TALLY_LOG_FORMAT=xml\n", {}, "text"),
+        ("", {"TALLY_LOG_FORMAT": "JSON"}, "json"),
+        ("\x00", {"TALLY_LOG_FORMAT": "json"}, "json"),
+    ],
+)
+def test_the_form_of_the_log_is_known_whatever_else_is_wrong(
+    tmp_path: Path, file: str, environ: dict[str, str], form: str
+) -> None:
+    (tmp_path / ".env").write_text(file)
+    assert find_log_format(tmp_path / ".env", environ) == form

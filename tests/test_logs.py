@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 import logging
+import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bot.logs import JsonLines, TextLines, escape
 
+ROOT = Path(__file__).parents[1]
 TOKEN = ".".join(("MTIzNDU2Nzg5MDEyMzQ1Njc4", "Gabcde", "x" * 27))
 FORGED = "a\n2026-01-01 00:00:00,000 INFO bot: all is well"
 SEPARATORS = "\r \n \x0b \x0c \x1c \x1d \x1e \x85 \u2028 \u2029 \x1b[2J \u202e"
@@ -66,3 +69,24 @@ def test_the_token_is_left_out(form: logging.Formatter) -> None:
 
 def test_ordinary_texts_stay_as_they_are() -> None:
     assert escape("Zoë − 3 × 4, 数字, عدد") == "Zoë − 3 × 4, 数字, عدد"
+
+
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_what_ends_the_process_has_the_form_of_the_log(form: str) -> None:
+    code = (
+        f"from bot.logs import start_log, tell_last; start_log('INFO', {form!r}, {TOKEN!r});"
+        f" tell_last('No token.'); raise ValueError('Bot {TOKEN}')"
+    )
+    run = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert run.returncode == 1
+    assert TOKEN not in run.stderr
+    first, *rest = run.stderr.splitlines()
+    if form == "json":
+        assert json.loads(first)["message"] == "No token."
+        (last,) = map(json.loads, rest)
+        assert (last["level"], last["message"]) == ("CRITICAL", "Tally has stopped because of an error")
+        assert last["error"].endswith("ValueError: Bot (token)")
+    else:
+        assert first == "No token."
+        assert rest[0].endswith("CRITICAL bot.logs: Tally has stopped because of an error")
+        assert rest[-1] == "    ValueError: Bot (token)"

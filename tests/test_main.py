@@ -9,6 +9,7 @@ import subprocess
 import sys
 from functools import partial
 from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
 
 import aiohttp
 import discord
@@ -20,6 +21,7 @@ from bot.cli.start_checks import check_token, look_around, try_page
 from bot.client import INTENTS, Tally
 from bot.config import Config, Origin
 from bot.findings import Finding
+from bot.store.obstacles import CannotStart
 from bot.store.store import Store
 from bot.ui.members.permissions import FOR_TABLES, FOR_THREADS
 
@@ -134,6 +136,15 @@ def test_doctor_says_who_can_install_the_app() -> None:
     assert "User Install" in doctor.check_installs(by_members=False).text
 
 
+def test_doctor_has_an_address_to_invite_the_bot_with_what_it_needs() -> None:
+    asked = parse_qs(urlsplit(doctor.invite_address(1234)).query)
+    assert asked["client_id"] == ["1234"]
+    assert asked["scope"] == ["bot applications.commands"]
+    granted = discord.Permissions(int(asked["permissions"][0]))
+    assert doctor.check_server("Town", granted).text.endswith("all permissions granted")
+    assert granted.value.bit_count() == len({*FOR_TABLES, *FOR_THREADS}), "and nothing else"
+
+
 def test_doctor_names_privileged_intents() -> None:
     assert doctor.check_intents(INTENTS) == Finding(
         "fine", "intents", "guilds, guild_messages, none of them privileged"
@@ -209,6 +220,21 @@ def test_at_the_start_it_names_files_that_others_can_read(
     monkeypatch.setattr(Tally, "start", start)
     assert __main__.main([]) == 0
     assert f"chmod 600 {tmp_path / 'tally.db'}" in caplog.text
+
+
+def test_a_start_that_is_refused_says_the_whole_command_of_a_service(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", "a-token")
+    monkeypatch.setenv("BOT_COMMAND", "sudo -u tally /opt/tally/bin/python -m bot")
+
+    async def start(self: Tally, token: str, **_: object) -> None:
+        raise CannotStart("It is damaged. To go back: python -m bot restore FILE", lasting=True)
+
+    monkeypatch.setattr(Tally, "start", start)
+    assert __main__.main([]) == 2
+    said = capsys.readouterr().err
+    assert said == "It is damaged. To go back: sudo -u tally /opt/tally/bin/python -m bot restore FILE\n"
 
 
 def test_doctor_finds_a_broken_database(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -68,5 +68,8 @@ def test_what_others_can_read_or_change_is_found(tmp_path: Path, bits: int, expo
     assert find_exposed((file, tmp_path / "nothing")) == ([file] if exposed else [])
 
 
-def test_the_advice_names_the_file() -> None:
+def test_the_advice_names_the_file_and_locks_nobody_out_of_a_folder(tmp_path: Path) -> None:
     assert advice(Path("/srv/.env")).endswith("chmod 600 /srv/.env")
+    folder = tmp_path / "tally.db"
+    folder.mkdir(0o755)
+    assert find_exposed((folder,)) == []

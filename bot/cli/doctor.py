@@ -17,7 +17,7 @@ from bot.config import Config
 from bot.findings import Finding
 from bot.i18n import texts
 from bot.render.text.fonts import shapes_scripts
-from bot.ui.members.permissions import missing, permission_name
+from bot.ui.members.permissions import FOR_TABLES, FOR_THREADS, missing, permission_name
 
 _MARKS = {"fine": "ok   ", "runs": "ok   ", "limits": "WRONG", "stops": "WRONG"}
 
@@ -88,6 +88,12 @@ def check_installs(*, by_members: bool) -> Finding:
     )
 
 
+def invite_address(application_id: int) -> str:
+    """Return the address at which admins add the bot to a server, with all permissions that it uses."""
+    needed = discord.Permissions(**dict.fromkeys((*FOR_TABLES, *FOR_THREADS), True))
+    return discord.utils.oauth_url(application_id, permissions=needed, scopes=("bot", "applications.commands"))
+
+
 async def discord_side(token: str) -> AsyncIterator[Finding]:
     """Log in over HTTP only, and check every server's permissions."""
     client = discord.Client(intents=INTENTS)
@@ -98,6 +104,7 @@ async def discord_side(token: str) -> AsyncIterator[Finding]:
         yield check_intents(INTENTS)
         if client.application is not None:
             yield check_installs(by_members=client.application.user_integration_config is not None)
+            yield Finding("fine", "invite", invite_address(client.application.id))
         async for guild in client.fetch_guilds():
             yield await _permissions(client, guild.id)
     except (discord.DiscordException, aiohttp.ClientError, OSError) as error:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import logging
-import sys
 
 import aiohttp
 import discord
 import msgspec
 
+from bot.logs import tell_last
 from bot.ui.gateway.log_lines import short_reason
 
 log = logging.getLogger(__name__)
@@ -82,7 +82,7 @@ def tell_end(error: Exception) -> int:
         log.error("Tally has stopped because of an error", exc_info=error)
         return FOR_NOW
     if ending.code == FOR_GOOD:
-        print(ending.sentence, file=sys.stderr)
+        tell_last(ending.sentence)
     else:
         log.error("%s", ending.sentence)
     return ending.code

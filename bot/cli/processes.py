@@ -23,9 +23,10 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.config import Address, Config
-from bot.logs import start_log
+from bot.logs import start_log, tell_last
 from bot.match.afterwards.ratings import bring_up_to_date
 from bot.monitoring.service_manager import ServiceManager, manager_of_this_process
+from bot.paths import spell_out
 from bot.session_starts import SessionLimits, SessionStarts
 from bot.share import Share
 from bot.store.obstacles import CannotStart
@@ -265,7 +266,7 @@ async def _serve(
     try:
         await serve_share(Tally(settings, neighbours, turns=FamilyTurns(beats, neighbours)), token, beats, BEAT)
     except CannotStart as reason:
-        print(reason, file=sys.stderr)
+        tell_last(spell_out(str(reason)))
         return OTHER_VERSION if isinstance(reason.__cause__, OtherSchema) else 1
     except Exception as error:  # noqa: BLE001 -- told in a sentence, or logged
         return tell_end(error)

@@ -45,7 +45,7 @@ def run(args: argparse.Namespace, settings: Config) -> int:
 
 def _restore(source: Path, path: Path) -> Path | None:
     """Restore the database and return where the former one is now, None if there was none."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+    copies.make_folder(path.parent)
     lock = FileLock.take(path)
     try:
         fresh = copies.restoring_path(path)

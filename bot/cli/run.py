@@ -4,19 +4,33 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import socket
 from collections.abc import AsyncIterator
 
 from bot.cli.signals import until_stopped
 from bot.client import Tally
 from bot.monitoring.page import serve_page
-from bot.monitoring.service_manager import ServiceManager, is_alive, manager_of_this_process, report_to_manager
+from bot.monitoring.service_manager import (
+    ServiceManager,
+    doing_beside,
+    is_alive,
+    manager_of_this_process,
+    report_to_manager,
+)
 from bot.monitoring.store_watch import watch_store
+from bot.version import find_version
+
+log = logging.getLogger(__name__)
+
+REGISTERING = 10.0
+"""Seconds for which the line about a good start waits for the commands."""
 
 
 async def serve(bot: Tally, token: str) -> None:
     """Run the bot until Ctrl-C or SIGTERM, reporting to systemd and the page. Raises ``discord.LoginFailure``."""
     async with until_stopped() as stopped, serve_page(bot, bot.config.http):
+        bot.spawn(announce_start(bot), "announcing the start")
         await run_until(stopped, bot, token, manager_of_this_process())
 
 
@@ -24,6 +38,7 @@ async def serve_share(bot: Tally, token: str, beats: socket.socket, every: float
     """Run one process of several until SIGTERM, with a heartbeat to its parent every ``every`` seconds. Raises
     ``discord.LoginFailure``."""
     async with until_stopped() as stopped, serve_page(bot, bot.config.http), beating(bot, beats, every):
+        bot.spawn(announce_start(bot), "announcing the start")
         await run_until(stopped, bot, token, ServiceManager())
 
 
@@ -40,13 +55,8 @@ async def beating(bot: Tally, beats: socket.socket, every: float) -> AsyncIterat
             await asyncio.sleep(every)
 
     beats.setblocking(False)
-    task = asyncio.create_task(beat(), name="signs of life")
-    try:
+    async with doing_beside(beat(), "signs of life"):
         yield
-    finally:
-        task.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            await task
 
 
 async def run_until(stopped: asyncio.Event, bot: Tally, token: str, manager: ServiceManager | None = None) -> None:
@@ -65,3 +75,16 @@ async def run_until(stopped: asyncio.Event, bot: Tally, token: str, manager: Ser
             await bot.close()
             with contextlib.suppress(asyncio.CancelledError):
                 await running
+
+
+async def announce_start(bot: Tally) -> None:
+    """Log one line once the bot is connected and has registered its commands, or could not."""
+    await bot.started.wait()
+    await bot.wait_until_ready()
+    with contextlib.suppress(TimeoutError):
+        await asyncio.wait_for(bot.registration.tried.wait(), REGISTERING)
+    share, n = bot.config.share, len(bot.guilds)
+    servers = "1 server" if n == 1 else f"{n} servers"
+    process = f" (process {share.index + 1} of {share.of})" if share.of > 1 else ""
+    commands = bot.registration.describe()
+    log.info("Tally %s as %s on %s, %s%s", find_version(), bot.user, servers, commands, process)

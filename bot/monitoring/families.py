@@ -67,6 +67,7 @@ def _collect_counts(counts: Metrics) -> Iterator[Metric]:
 
 
 def _health(app: App, report: HealthReport) -> Iterator[Metric]:
+    yield _gauge("tally_info", "The version of Tally", ("version",), [((report.version,), 1)])
     yield _gauge("tally_healthy", "Whether /health is green", (), [((), report.healthy)])
     facts = report.checks
     if "gateway" in facts:

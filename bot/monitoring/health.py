@@ -19,6 +19,7 @@ from bot.ui.app import App
 from bot.ui.background.backups import HOUR
 from bot.ui.background.connection import STARTING
 from bot.ui.messages.work_queue import MOST_QUEUED
+from bot.version import find_version
 
 FRESH = 2.0
 """Seconds for which a report is reused, so that frequent requests do not keep the bot busy."""
@@ -44,6 +45,7 @@ class Check(msgspec.Struct, frozen=True):
 class HealthReport(msgspec.Struct, frozen=True):
     """The results of all checks. ``problems`` has all that is wrong, and is empty if the bot is healthy."""
 
+    version: str
     healthy: bool
     problems: tuple[str, ...]
     checks: dict[str, dict[str, Any]]
@@ -161,7 +163,8 @@ class Health:
         checks = {} if unready else {name: await look(self._app) for name, look in CHECKS.items()}
         problems = (*unready, *(problem for check in checks.values() for problem in check.problems))
         self._looked_at = asyncio.get_running_loop().time()
-        return HealthReport(not problems, problems, {name: check.facts for name, check in checks.items()})
+        facts = {name: check.facts for name, check in checks.items()}
+        return HealthReport(find_version(), not problems, problems, facts)
 
     def _unready(self) -> tuple[str, ...]:
         """Say why the bot cannot be checked now, nothing if it can."""

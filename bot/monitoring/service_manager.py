@@ -12,7 +12,8 @@ import logging
 import os
 import socket
 import sqlite3
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Coroutine, Mapping
+from typing import Any
 
 from bot.monitoring.health import STORE_LIMIT
 from bot.ui.app import App
@@ -64,13 +65,20 @@ class ServiceManager:
 async def report_to_manager(app: App, manager: ServiceManager) -> AsyncIterator[None]:
     """Tell the service manager when the bot has started and, from then on, that it is alive."""
     app.still_starting = manager.still_starting
-    living = asyncio.create_task(_live(app, manager), name="signs of life")
+    async with doing_beside(_live(app, manager), "signs of life"):
+        yield
+
+
+@contextlib.asynccontextmanager
+async def doing_beside(work: Coroutine[Any, Any, None], name: str) -> AsyncIterator[None]:
+    """Do work in a task beside the body, and cancel it at its end."""
+    task = asyncio.create_task(work, name=name)
     try:
         yield
     finally:
-        living.cancel()
+        task.cancel()
         with contextlib.suppress(asyncio.CancelledError):
-            await living
+            await task
 
 
 async def _live(app: App, manager: ServiceManager) -> None:

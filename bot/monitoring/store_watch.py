@@ -10,6 +10,7 @@ import threading
 from collections.abc import AsyncIterator, Callable
 
 from bot.errors import TallyError
+from bot.monitoring.service_manager import doing_beside
 from bot.ui.app import App
 
 log = logging.getLogger(__name__)
@@ -26,14 +27,11 @@ SHARE = 100
 async def watch_store(app: App) -> AsyncIterator[None]:
     """Check the bot's database regularly from its start on."""
     stopped = threading.Event()
-    watching = asyncio.create_task(_watch(app, stopped.is_set), name="the database's file")
-    try:
-        yield
-    finally:
-        stopped.set()
-        watching.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            await watching
+    async with doing_beside(_watch(app, stopped.is_set), "the database's file"):
+        try:
+            yield
+        finally:
+            stopped.set()
 
 
 async def _watch(app: App, stopped: Callable[[], bool]) -> None:

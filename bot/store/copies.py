@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Literal
 
 from bot.errors import TallyError
-from bot.private_files import create_private, with_companions
+from bot.private_files import create_private, give_to_owner, with_companions
 from bot.store.epochs import mark_copy
 from bot.store.sqlite import open_file
 from bot.store.sqlite.faults import fault_of
@@ -187,8 +187,11 @@ def newest_matches(path: Path, most: int) -> list[int]:
 
 
 def make_folder(folder: Path) -> None:
-    """Create a folder for copies if it is missing, private to the bot's user."""
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    """Create a folder, with those around it, if it is missing, private to the bot's user."""
+    if not folder.is_dir():
+        make_folder(folder.parent)
+        folder.mkdir(mode=0o700)
+        give_to_owner(folder)
 
 
 def backup_name(database: Path, at: float) -> str:

@@ -124,4 +124,5 @@ def _prepare(path: Path, folder: Path) -> None:
     for finding in find_limits(path, folder, seen, time.time()):
         log.warning("%s", finding)
     if 0 < seen.schema < newest_schema():
-        copies.keep_before_update(path, seen.schema, folder)
+        kept, newest = copies.keep_before_update(path, seen.schema, folder), newest_schema()
+        log.info("the database goes from schema %s to %s; a copy from before is %s", seen.schema, newest, kept)

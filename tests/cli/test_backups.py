@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
 from contextlib import closing
 from functools import partial
@@ -224,6 +225,32 @@ class TestRestore:
         assert says in capsys.readouterr().err
         assert motto(path) == "now"
         assert not (tmp_path / "tally-replaced-1.db").exists()
+
+    @pytest.mark.parametrize(("uid", "given"), [(0, True), (10001, False)])
+    def test_as_root_it_belongs_to_the_owner_of_the_folder(
+        self, path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, uid: int, given: bool
+    ) -> None:
+        old = database(tmp_path / "old.db", "before")
+        place, owners = tmp_path / "var" / "data" / "tally.db", dict[str, tuple[int, int]]()
+        monkeypatch.setenv("TALLY_DATABASE", str(place))
+        whole = Path.stat
+
+        def stat(file: Path, **options: bool) -> os.stat_result:
+            found = list(whole(file, **options))
+            if file == tmp_path or file.name in owners:
+                found[4:6] = (10001, 10002) if file == tmp_path else owners[file.name]
+            return os.stat_result(found)
+
+        def chown(file: Path, user: int, group: int) -> None:
+            owners[file.name] = (user, group)
+
+        monkeypatch.setattr(Path, "stat", stat)
+        monkeypatch.setattr(os, "chown", chown)
+        monkeypatch.setattr(os, "geteuid", lambda: uid)
+        assert __main__.main(["restore", str(old)]) == 0
+        made = ("var", "data", "tally.db.lock", "tally.db.restoring.part") if given else ()
+        assert owners == dict.fromkeys(made, (10001, 10002))
+        assert motto(place) == "before"
 
     def test_not_the_database_itself(self, path: Path, capsys: pytest.CaptureFixture[str]) -> None:
         database(path, "now")

@@ -325,3 +325,16 @@ def test_the_command_line_says_it_without_a_traceback(
     assert __main__.main([]) == code
     assert capsys.readouterr().err == "The disk is full.\n"
     assert not [record for record in caplog.records if record.exc_info]
+
+
+async def test_an_update_says_where_its_copy_is(
+    path: Path, folder: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO")
+    await written(path, OLD)
+    await starts(path, folder)
+    await starts(path, folder)
+    said = [record.getMessage() for record in caplog.records if record.name == "bot.store.starting"]
+    assert len(said) == 1
+    assert f"from schema {OLD} to {newest_schema()}" in said[0]
+    assert motto(Path(said[0].partition("copy from before is ")[2])) == "count twice"

@@ -12,6 +12,7 @@ from bot.games.wording import wording
 from bot.panels import first_steps
 from bot.store.settings import COMMAND_IDS, ServerSettings
 from bot.ui.controls.items import SeatControls
+from bot.version import find_version
 from tests.flows.menus import of_server
 from tests.flows.mischief import Mischief
 from tests.flows.wire import Wire
@@ -55,6 +56,7 @@ async def test_help_has_every_command_to_click_also_after_a_restart(world: World
         for name in known.keys() - {"help"}:
             assert re.search(rf"</{name}( \w+)?:{known[name]}>", text), name
         assert "2–10 players, about 8–15 minutes." in text and " …" not in text
+        assert text.endswith(f"\n-# `Tally {find_version()}`")
         alone = told(await world.person("ann").user.slash("help"))
         assert alone.startswith(f"### Tally: number games, here just for you\n</numer learn:{known['numer']}> · ")
         for name in known.keys() - {"help"}:

@@ -19,6 +19,7 @@ from bot.monitoring.page import serve_page
 from bot.store.sqlite.database import Database
 from bot.ui.background.connection import STARTING
 from bot.ui.messages import work_queue
+from bot.version import find_version
 from tests.flows.world import World
 
 TOKEN = ".".join(("MTIzNDU2Nzg5MDEyMzQ1Njc4", "Gabcde", "x" * 27))
@@ -75,7 +76,8 @@ async def test_a_bot_that_plays_is_healthy(world: World, visitor: Visitor) -> No
     status, text = await visitor.get("/health")
     assert status == 200
     report = json.loads(text)
-    assert (report["healthy"], report["problems"]) == (True, [])
+    assert (report["version"], report["healthy"], report["problems"]) == (find_version(), True, [])
+    assert (await visitor.metrics())[f"tally_info {find_version()}"] == 1
     assert report["checks"]["gateway"] == {"connected": True, "missing_shards": []}
     assert report["checks"]["store"]["answers"] is True
     assert report["checks"]["deadlines"] == {"late_by_seconds": 0.0}

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from tests.patience import PATIENCE
 from tests.wire.discord import Discord
+from tests.wire.gateway import TOKEN
 
 ROOT = Path(__file__).parents[2]
 
@@ -62,7 +63,7 @@ async def start(discord: Discord, database: Path, *arguments: str, **settings: s
     """Start a bot over that database, with settings from the environment."""
     environment = {
         **{name: value for name, value in os.environ.items() if not name.startswith(("TALLY_", "DISCORD_"))},
-        "DISCORD_TOKEN": "a-token",
+        "DISCORD_TOKEN": TOKEN,
         "TALLY_DATABASE": str(database),
         "TALLY_PICTURES": "off",
         "TALLY_WELCOME": "off",

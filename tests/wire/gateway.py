@@ -17,6 +17,8 @@ from aiohttp import WSMsgType, web
 from simcord.backend import Backend, serializers
 from simcord.gateway import FakeGateway
 
+TOKEN = ".".join(("M" * 24, "abcdef", "x" * 27))
+"""A token that looks like one."""
 WRONG_TOKEN = 4004
 FAULT = 4000
 BEAT = 41.25
@@ -148,7 +150,7 @@ class Gateway:
         self.identifies: list[Identify] = []
         self.connections = 0
         self.refused_resumes = 0
-        self.token = "a-token"
+        self.token = TOKEN
         self.address = ""
         self.spacing = 3.0
         """Seconds. Discord's are 5; a busy machine holds up one identify for longer than the next."""

@@ -17,6 +17,7 @@ from simcord.http.router import dispatch
 
 from tests.flows.wire import COMPONENT, FORM
 from tests.wire.faults import NOT_DONE, Faults
+from tests.wire.gateway import TOKEN
 
 PREFIX = "/api/v10"
 NONCE_LASTS = 300.0
@@ -119,7 +120,7 @@ class Rest:
 
     def __init__(self, backend: Backend, faults: Faults, told: Callable[[], None]) -> None:
         self.calls: list[Call] = []
-        self.token = "a-token"
+        self.token = TOKEN
         self.shards = 1
         self.max_concurrency = 1
         self.address = ""

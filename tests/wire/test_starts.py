@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 
 import pytest
 import pytest_asyncio
 
+from bot.version import find_version
 from tests.wire.conftest import Run, serving
 from tests.wire.discord import Discord
 from tests.wire.faults import Name
+from tests.wire.gateway import TOKEN
 from tests.wire.people import Town
 from tests.wire.test_match import begin, choose
 from tests.wire.test_posts import dm_posts
@@ -32,12 +36,12 @@ def another_token(discord: Discord) -> Iterator[None]:
     try:
         yield
     finally:
-        discord.rest.token = discord.gateway.token = "a-token"
+        discord.rest.token = discord.gateway.token = TOKEN
 
 
 def without_noise(log: list[str]) -> list[str]:
-    """What is written at WARNING and above, but for discord.py's words about voice."""
-    return [line for line in log if " INFO " not in line and "voice will NOT be supported" not in line]
+    """What is written at WARNING and above."""
+    return [line for line in log if " INFO " not in line]
 
 
 def errors_in(log: list[str]) -> list[str]:
@@ -50,6 +54,24 @@ async def test_a_token_that_is_not_accepted_is_said_in_a_sentence(run: Run, disc
         child = await run()
         assert await child.ended() == 2
     assert without_noise(child.log) == [NO_TOKEN]
+
+
+async def test_a_good_start_is_said_in_a_line_and_warns_of_nothing(run: Run, discord: Discord, town: Town) -> None:
+    child = await run()
+    await child.says(f"Tally {find_version()} as ")
+    (line,) = [line for line in child.log if f"Tally {find_version()} as " in line]
+    commands, servers = len(discord.backend.commands[None]), len(discord.backend.guilds)
+    assert re.search(rf" on {servers} servers?, {commands} commands registered$", line)
+    assert await child.stop() == 0
+    assert without_noise(child.log) == []
+
+
+async def test_with_a_json_log_the_last_line_is_json_too(run: Run, discord: Discord) -> None:
+    with another_token(discord):
+        child = await run(TALLY_LOG_FORMAT="json")
+        assert await child.ended() == 2
+    assert json.loads(child.log[-1])["message"] == NO_TOKEN
+    assert all(json.loads(line) for line in child.log)
 
 
 @pytest.mark.parametrize(

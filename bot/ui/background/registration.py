@@ -6,6 +6,7 @@ registration is retried with growing pauses until it succeeds.
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import logging
 import sqlite3
@@ -42,6 +43,8 @@ class CommandRegistration:
     def __init__(self, runtime: Runtime, tree: CommandTree[Any]) -> None:
         self._leads = runtime.config.share.first
         self.problem: str | None = ""
+        self.tried = asyncio.Event()
+        """Set once the first attempt has succeeded or failed."""
         self._runtime = runtime
         self._tree = tree
         self._timer = Timer(self._attempt, "commands")
@@ -72,6 +75,11 @@ class CommandRegistration:
         """Return a command such as ``numer play`` for messages, clickable once its id is known, or None."""
         return MENTIONS.of(name) if name in self._names() else None
 
+    def describe(self) -> str:
+        """Say for the log how many commands there are, and whether they are registered."""
+        state = "registered" if self.problem is None else "not registered yet"
+        return f"{len(self._tree.get_commands())} commands {state}"
+
     def id_of(self, command: str) -> int | None:
         """Return Discord's id of a command, given by its first word, or None while it is not known."""
         return self._ids.get(command)
@@ -89,6 +97,8 @@ class CommandRegistration:
             await self._register()
         except Exception as error:  # noqa: BLE001 -- anything but a Discord or disk error is reported
             return await self._note_failure(error)
+        finally:
+            self.tried.set()
         if self._failures:
             log.info("the slash commands are registered now")
         self.problem = None
