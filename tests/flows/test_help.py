@@ -149,7 +149,7 @@ async def test_the_doctor_says_what_play_would_refuse(world: World, mischief: Mi
     arcade, news = (world.guild.create_text_channel(name) for name in ("arcade", "news"))
     panel = await of_server(world)
     await panel.picks("Games", "numer", "numo")
-    await panel.picks("Channels for tables", arcade, news)
+    await panel.picks("Channels for matches", arcade, news)
     told_here = told(await world.person("ann").slash(world.channel, "doctor"))
     assert f"❌ {told(await world.person('ann').slash(world.channel, 'numer play'))}" in told_here
     assert "everything I need" not in told_here
@@ -158,7 +158,7 @@ async def test_the_doctor_says_what_play_would_refuse(world: World, mischief: Mi
     there = told(await world.person("ann").slash(arcade, "doctor"))
     assert "✅ Yes, everything I need is allowed." in there
     assert f"⚠️ I can't run matches where this server wants them. I can't see <#{news.id}>" in there
-    await panel.picks("Open tables", "3")
+    await panel.picks("Lobbies and matches", "3")
     for name in ("ann", "ben", "cyd"):
         await world.person(name).slash(arcade, "numer play")
     assert f"❌ {sentence_of('place.full', most=3)}" in told(await world.person("dan").slash(arcade, "doctor"))
@@ -182,9 +182,9 @@ async def test_help_has_what_is_on(world: World) -> None:
     arcade = world.guild.create_text_channel("arcade")
     panel = await of_server(world)
     await panel.picks("Games", "numo")
-    await panel.picks("Channels for tables", arcade)
+    await panel.picks("Channels for matches", arcade)
     shown = answer(await world.person("ann").slash(world.channel, "help"))
     assert list(controls_of(shown)) == [wording("numo").title]
-    assert f"Tables are opened in <#{arcade.id}>." in texts_of(shown)
+    assert f"Open lobbies in <#{arcade.id}>." in texts_of(shown)
     assert "</numo play:" in texts_of(shown)
     assert not re.search(r"</(numer|numero|nmbrs|numenko) ", texts_of(shown))

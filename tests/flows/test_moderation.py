@@ -130,7 +130,7 @@ async def test_changed_settings_are_noted(world: World) -> None:
     ada = f"🛠️ <@{world.person('ada').id}> · "
     lines = [texts_of(message).removeprefix(ada) for message in world.tables(channel)]
     assert lines[0] == f"**Channel for the moderation log**: none → <#{channel.id}>"
-    assert re.fullmatch(r"\*\*Default pace\*\*: live.* → daily.*", lines[1])
+    assert re.fullmatch(r"\*\*Default pace\*\*: live.* → slow.*", lines[1])
     assert lines[2].startswith("**Games**: Numer, Numero, NUMO,")
     assert lines[2].endswith(" → Numer and NUMO")
     assert lines[3] == f"**Role to ping for Numer (none = nobody)**: none → <@&{role.id}>"

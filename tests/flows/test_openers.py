@@ -10,7 +10,7 @@ from tests.flows.mischief import Mischief
 from tests.flows.world import World, answer, controls_of, said, texts_of, told
 from tests.told import sentence_of
 
-ROLE_MENU = "Role that may open tables"
+ROLE_MENU = "Role that can open lobbies"
 ROLE, CHANNEL = 1, 3
 
 

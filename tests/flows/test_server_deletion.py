@@ -66,7 +66,7 @@ async def test_all_is_ended_then_deleted(town: World, log: simcord.ChannelHandle
     assert "**Cancelled**" in texts_of(post)
     assert "This match was cancelled" in texts_of(message)
     assert not any(label in controls_of(message) for label in ("Choose a number", "Play"))
-    assert "All data of this server is deleted now" in texts_of(town.tables(log)[-1])
+    assert "All data about this server is being deleted" in texts_of(town.tables(log)[-1])
     assert controls_of(town.dms("ben")[-1]) == {} or "cancelled" in texts_of(town.dms("ben")[-1])
     await town.open_numer("eve")
     assert "eve" in texts_of(town.table()), "nobody is barred any more"
