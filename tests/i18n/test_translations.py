@@ -16,7 +16,12 @@ WORD = re.compile(r"[^\W\d_]{2,}")
 SAME = 3
 """The most words in a text that is the same in two languages, such as the names of cities."""
 REJECTED = {
-    "de": {"": r"Zugriffszeit|[üÜ]berleb|Hauswert|Letzte Plätze|Stellen suchen", "sentence": r"\bS[aä]tze?\b"},
+    "de": {
+        "": r"Zugriffszeit|[üÜ]berleb|Hauswert|Letzte Plätze|Stellen suchen|Wahlstein|Fertigs\b|A oder B|verzieh",
+        "sentence": r"\bS[aä]tze?\b",
+        "lobb": r"\bTische? (öffnen|finden)",
+        "slow": r"[tT]äglich",
+    },
     "pl": {"": r"przetrw|wartości domow|Ostatnie miejsca|[wW]itaj z powrotem", "sentence": r"\bzdani"},
     "sv": {"": r"[öÖ]verlev|husvärde", "pictures": r"^bilder (på|av)$"},
 }
@@ -62,6 +67,7 @@ def test_no_translation_has_a_word_that_its_glossary_rejects(code: str) -> None:
     [
         ("de", "Time to claim", "Zugriffszeit", ["Zugriffszeit"]),
         ("de", "Sentence, a sentence", "Satz {place}", ["Satz"]),
+        ("de", "Open a lobby", "Einen Tisch öffnen", ["Tisch öffnen"]),
         ("de", "Sets of the upper deck", "Sätze aus dem oberen Deck", []),
         ("pl", "999 survives", "999 przetrwała", ["przetrw"]),
         ("pl", "a true sentence", "prawdziwe zdanie", ["zdani"]),
