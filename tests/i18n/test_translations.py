@@ -22,7 +22,13 @@ REJECTED = {
         "lobb": r"\bTische? (öffnen|finden)",
         "slow": r"[tT]äglich",
     },
-    "pl": {"": r"przetrw|wartości domow|Ostatnie miejsca|[wW]itaj z powrotem", "sentence": r"\bzdani"},
+    "pl": {
+        "": r"przetrw|wartości domow|Ostatnie miejsca|[wW]itaj z powrotem|[dD]zik\w+ płytk|darowan|Sprawdź znowu",
+        "sentence": r"\bzdani",
+        "A and B": r"A lub B",
+        "bar": r"[bB]lokad\w stołów",
+        "notif": r"\b[wW]ołaj",
+    },
     "sv": {"": r"[öÖ]verlev|husvärde", "pictures": r"^bilder (på|av)$"},
 }
 """Words that the glossaries reject, by a word of the English text where they are wrong only there."""
@@ -71,6 +77,8 @@ def test_no_translation_has_a_word_that_its_glossary_rejects(code: str) -> None:
         ("de", "Sets of the upper deck", "Sätze aus dem oberen Deck", []),
         ("pl", "999 survives", "999 przetrwała", ["przetrw"]),
         ("pl", "a true sentence", "prawdziwe zdanie", ["zdani"]),
+        ("pl", "wild tiles", "dzikie płytki", ["dzikie płytk"]),
+        ("pl", "rules A and B", "reguła A lub B", ["A lub B"]),
         ("pl", "A deal of NUMO", "Rozdanie NUMO", []),
         ("sv", "pictures on", "bilder på", ["bilder på"]),
     ],
