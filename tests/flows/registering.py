@@ -14,12 +14,13 @@ from typing import Any
 import msgspec
 from discord.app_commands import Command, Group
 
+from bot.i18n.commands import CommandTranslator
 from bot.paths import shipped_folder
 
 _catalogues: Any = import_module("bot.i18n.texts")
 _payloads: dict[bytes, dict[str, Any]] = {}
 """What Discord is sent, by the command in English and whether that is the pseudo-locale. It is not kept where a
-test has catalogues of its own."""
+test has catalogues of its own, nor for those who translate to hear what is asked."""
 
 
 def remember_payloads() -> None:
@@ -32,10 +33,11 @@ def remember_payloads() -> None:
 def _remembering(translate: Any) -> Any:
     @wraps(translate)
     async def payload(self: Any, tree: Any, translator: Any) -> dict[str, Any]:
-        if self.parent is not None or shipped_folder("locales") != _catalogues.FOLDER:
+        usual = type(translator) is CommandTranslator and shipped_folder("locales") == _catalogues.FOLDER
+        if self.parent is not None or not usual:
             return await translate(self, tree, translator)  # type: ignore[no-any-return]
         speaks = NullTranslations.pgettext.__qualname__
-        key = msgspec.json.encode([speaks, type(translator).__qualname__, self.to_dict(tree)])
+        key = msgspec.json.encode([speaks, self.to_dict(tree)])
         if key not in _payloads:
             _payloads[key] = await translate(self, tree, translator)
         return _payloads[key]

@@ -227,7 +227,7 @@ async def test_an_invitation_whose_answer_was_lost_stands_once(
 ) -> None:
     await world.open_numer("ann")
     mischief.breaks(monkeypatch, "post board", BROKEN, done=True)
-    assert "is invited" in await invites(world, "ann", "ben")
+    assert "has been invited" in await invites(world, "ann", "ben")
     await world.wait(5)
     assert mischief.broken
     asked = [message for message in world.tables() if texts_of(message).startswith(world.person("ben").mention)]

@@ -40,7 +40,7 @@ async def test_the_reminder_comes_once_and_only_to_who_is_awaited(house: House) 
 
 @pytest.mark.parametrize(
     ("pace", "words", "turn", "reminder"),
-    [("live", "2 minutes", 120, 30), ("relaxed", "30 minutes", 1800, 300), ("daily", "24 hours", 86400, 7200)],
+    [("live", "2 minutes", 120, 30), ("relaxed", "30 minutes", 1800, 300), ("daily", "a day", 86400, 7200)],
 )
 async def test_a_turn_takes_as_long_as_its_pace_says(
     house: House, pace: str, words: str, turn: int, reminder: int
