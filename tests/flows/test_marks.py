@@ -76,7 +76,8 @@ async def test_the_board_and_the_panels_agree(world: World) -> None:
     await world.writes("ann", "987", world.dm("ann"))
     await world.presses("ben", "Sit out", world.dm("ben"))
     await world.wait()
-    await world.bot.service.change(1, play.resign, world.person("ann").id)
+    with world.env._bot_scope():
+        await world.bot.service.change(1, play.resign, world.person("ann").id)
     for _ in range(4):
         await world.presses("ben", "Sit out", world.dm("ben"))
         await world.wait()
