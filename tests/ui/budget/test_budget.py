@@ -249,6 +249,14 @@ def test_a_permit_may_turn_out_to_be_for_another_channel(desk: Desk) -> None:
     assert len(desk.permits) == LIMIT, "one place in channel 2 is taken by the permit"
 
 
+def test_a_permit_that_moves_to_another_channel_leaves_its_place_in_the_first(desk: Desk) -> None:
+    for n in range(LIMIT):
+        desk.holds(f"edit {n}", channel=1)
+    assert not desk.budget.has_room(Bucket(1, "edit"))
+    desk.permits[0].reserve(Bucket(2, "edit"))
+    assert desk.budget.has_room(Bucket(1, "edit"))
+
+
 def test_further_requests_are_charged_although_they_do_not_wait(desk: Desk) -> None:
     desk.holds("both")
     (permit,) = desk.permits
