@@ -123,6 +123,7 @@ def speaks(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every language is the pseudo-locale from now on: texts, lists and dates. What is typed is read as ever."""
     for words in TYPED_WORDS:
         assert words.table
+        words.find_parted(("verb", "particle"))
     for catalogue in (NullTranslations, GNUTranslations):
         for how in ("gettext", "ngettext", "pgettext"):
             monkeypatch.setattr(catalogue, how, getattr(PseudoTranslations, how))

@@ -91,7 +91,7 @@ async def test_a_turn_with_pictures(world: World) -> None:
             assert picture.format == "PNG"
             assert picture.width <= 1200 and picture.width >= picture.height
     assert len(board.attachments) == 2, "the boards and the reveal"
-    assert "out: 1 is in 513" in " ".join(a.description or "" for a in board.attachments)
+    assert "eliminated: 1 is in 513" in " ".join(a.description or "" for a in board.attachments)
     assert "Open digits: 0 1 2" in " ".join(a.description or "" for a in panel.attachments)
     assert "Open digits" not in texts_of(panel), "what the picture shows is not repeated"
 
