@@ -63,6 +63,8 @@ class TestSigningUp:
         with refused("cup.one_here"):
             await announce(house, BOB)
         await house.cups.cancel(first)
+        with refused("cup.cancelled"):
+            await house.cups.cancel(first)
         for n in range(5):
             await announce(house, ANN, channel_id=CHANNEL + n)
         with refused("cup.too_many"):
