@@ -32,7 +32,8 @@ BYE = 0
 """The number that stands for the bye; entrants are numbered from 1."""
 _ORDER, _FLOATS, _DISTANCE, _POINTS, _MET, _PAIRS = 20, 14, 18, 7, 7, 7
 """The most bits that the sums of these costs take, with 64 players: of the order within groups, of repeated
-floats, of squared distances between groups, of the bye's half points, of repeated meetings; and of the number of pairs."""
+floats, of squared distances between groups, of the half points of the bye, of repeated meetings; and of the number
+of pairs."""
 
 Float = Literal["down", "up", "level"]
 
