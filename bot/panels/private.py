@@ -82,7 +82,8 @@ def content_without_table(scene: Scene, seat: int, draft: Any, note: str = "") -
     how = table.waiting(scene) if scene.has_table else panel(scene.game).status(scene.table, scene)
     _, since = table.around_news(scene)
     top, below = own.texts[: own.above], own.texts[own.above :]
-    return Content((*top, table.last_moves(scene, since), *below, how), own.rows, own.above + 1)
+    rows = own.rows if scene.has_table or scene.kind.is_alone else (*own.rows, (table.more_button(scene),))
+    return Content((*top, table.last_moves(scene, since), *below, how), rows, own.above + 1)
 
 
 def describe_end(scene: Scene) -> str:

@@ -97,7 +97,7 @@ async def test_the_solution_ends_the_tries(world: World, wire: Wire) -> None:
     before = wire.shot(ann.panel)
     await ann.presses("Show solution")
     assert "Three nines are best" in ann.sees
-    assert ann.may == ["Share", "Next: Numero", "All puzzles"]
+    assert ann.may == ["Share", "Next: Numero", "Play now", "All puzzles"]
     refused = await wire.press("ann", before, "Try again")
     assert sentence_of("daily.shown") in told(refused)
 

@@ -13,7 +13,7 @@ from bot.match.afterwards.ratings import rate, rebuild_ratings
 from bot.store import copies, epochs
 from bot.store.leaderboards.orders import ORDERS
 from bot.store.leaderboards.pages import LeaderboardKey
-from bot.store.match.match_lists import require_one_lesson
+from bot.store.match.match_lists import require_one_instant, require_one_lesson
 from bot.store.posts import forget_calls
 from bot.store.sqlite.faults import StoreFault
 from bot.store.sqlite.rescue import put_back, was_put_back_for
@@ -99,7 +99,7 @@ async def play(house: House) -> None:
     await store.glance(match.id, ZOE.id)
     await store.probe(house.now)
     await store.database.run(lambda connection: forget_calls(connection, match.id))
-    await store.matches.commit(match.row, match.row, also=[require_one_lesson])
+    await store.matches.commit(match.row, match.row, also=[require_one_lesson, require_one_instant])
     await rebuild_ratings(store)
     await exported(store, ZOE.id)
     await store.rebuilding.begin()
