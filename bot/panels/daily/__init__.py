@@ -215,7 +215,7 @@ def after(page: AfterPage, t: Texts, controls: Controls, note: str = "") -> Cont
     """Show the page after a try."""
     part = page.parts[page.number]
     top = "\n".join(filter(None, (note, head(part.game, part.day, part.title, t), _result(part, page.today, t))))
-    shared = daily_share.line(part.game, part.day, [one.result for one in page.parts], page.own_streak.length, t)
+    shared = daily_share.share(part.game, part.day, [one.result for one in page.parts], page.own_streak.length, t)
     texts = (
         top,
         "\n".join(page.explained),
