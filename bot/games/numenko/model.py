@@ -163,8 +163,8 @@ class NumenkoState(State[NumenkoOptions], frozen=True):
 class Save(msgspec.Struct, frozen=True, tag="save"):
     """Save a grid. If every tile is placed, that is Done (NUMENKO-12, NUMENKO-17).
 
-    ``corner`` is the name that the player used for the grid's top left corner (A1 is (0, 0)), so that a refusal
-    can use the same names.
+    ``corner`` is the name of the grid's top left corner (A1 is (0, 0)), for the cells of the saved grid and in a
+    refusal.
     """
 
     grid: Grid
