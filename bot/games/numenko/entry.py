@@ -82,10 +82,11 @@ def _patterns() -> _Patterns:
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """A typed grid, and the player's name for its top left corner."""
+    """A typed grid, and the player's name for its top left corner, if ``named``."""
 
     grid: Grid
     corner: Cell = CORNER
+    named: bool = False
 
 
 class Slip(msgspec.Struct, frozen=True):
@@ -210,7 +211,7 @@ class _EntryReader:
         if self.slips:
             raise Refused("numenko.text", slips=tuple(self.slips))
         grid, corner = grid_of(self.signs)
-        return Entry(grid, corner if named else CORNER)
+        return Entry(grid, corner if named else CORNER, named)
 
     def read_calculations(self, lines: Sequence[str]) -> None:
         """Read lines with one calculation each."""

@@ -43,7 +43,9 @@ def list_options(t: Texts, stretched: Stretch = float) -> tuple[AnyOption, ...]:
             t("Clock"),
             t("Whether the time limit counts against computers alone"),
             lambda options: (
-                t("no time limit against computers alone") if options.clock == "auto" and not options.solo else None
+                t("no time limit against computers alone")
+                if options.clock == "auto" and not options.solo
+                else None
             ),
             picks=(
                 Pick("auto", t("not against computers alone (default)")),
