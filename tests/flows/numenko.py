@@ -45,13 +45,13 @@ class Player(Seated):
         await self.finds(label)
         return await super().presses(label)
 
-    async def finds(self, label: str) -> None:
-        """Turn to the page that has this control, or a menu that begins so."""
-        here = controls_of(self.message)
-        if any(known.startswith(label) for known in here):
-            return
-        turn = MORE if MORE in here else "Back" if "Back" in here and SWAP not in "".join(here) else "Back"
-        if turn in here:
+    async def finds(self, *labels: str) -> None:
+        """Turn to the page with one of these controls, which may be the beginning of a menu's placeholder."""
+        for _ in range(3):
+            here = controls_of(self.message)
+            turn = next((button for button in (MORE, "Back") if button in here), None)
+            if turn is None or any(known.startswith(labels) for known in here):
+                return
             await super().presses(turn)
 
     async def builds(self, text: str, way: str = CALCULATIONS) -> simcord.InteractionResult:
@@ -61,7 +61,7 @@ class Player(Seated):
 
     async def writing(self, way: str = CALCULATIONS) -> simcord.InteractionResult:
         """Open the form for a grid of that kind; after a refusal its button has another label."""
-        await self.finds(way if way != LAY or MEND[LAY] not in controls_of(self.message) else MEND[LAY])
+        await self.finds(way, MEND[way])
         return await self.presses(way if way in controls_of(self.message) else MEND[way])
 
     async def lays(self, *lines: str) -> simcord.InteractionResult:

@@ -156,7 +156,7 @@ def read(verb: str, text: str, view: NumenkoView, draft: Draft, scene: Scene) ->
 
 def keep_typed(verb: str, text: str, draft: Draft) -> Draft:
     """Return the draft with the text typed into the form of that name."""
-    return draft.change(typed=text, way=verb)
+    return draft.change(typed=text, way=verb, more=False)
 
 
 def form(way: Way, view: NumenkoView, draft: Draft, t: Texts) -> Form:
@@ -194,7 +194,7 @@ def form(way: Way, view: NumenkoView, draft: Draft, t: Texts) -> Form:
 def _act_or_keep(draft: Draft, action: NumenkoAction, scene: Scene, after: Draft | None = None) -> Act:
     """Play the action. After a refusal the reason is kept beside the typed text. ``after`` is the draft that
     remains afterwards, by default the typed text."""
-    stays = draft.change(wrong="") if after is None else after
+    stays = draft.change(wrong="", more=False) if after is None else after
     return Act(
         action,
         otherwise=lambda why: _keep_refusal(draft, why, scene.t),
@@ -203,4 +203,4 @@ def _act_or_keep(draft: Draft, action: NumenkoAction, scene: Scene, after: Draft
 
 
 def _keep_refusal(draft: Draft, why: Refused, t: Texts) -> Draft:
-    return draft.change(wrong=refusal(why, "numenko", t))
+    return draft.change(wrong=refusal(why, "numenko", t), more=False)
