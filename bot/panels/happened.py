@@ -16,7 +16,7 @@ MOST_MOVES = 3
 """The most players whose moves a panel tells."""
 ROOM = 150
 """The number of characters for all that a panel tells of the others: about four lines of small text on a phone."""
-LONGEST = 200
+LONGEST = 120
 """The maximum number of characters of a single sentence, which is told even if it is longer than that room."""
 
 
@@ -66,9 +66,9 @@ def tell_since_turn(scene: Scene, seat: int) -> str:
     told = [f"📣 {_tell_news(scene, unread[-1])}"] if unread else []
     if seat in scene.awaited:
         _, since = around_news(scene)
-        moves = _moves_of_others(scene, seat, since)[-MOST_MOVES + len(told) :]
+        moves = list(_moves_of_others(scene, seat, since).items())[-MOST_MOVES + len(told) :]
         room = max(ROOM - sum(map(len, told)), ROOM // 2) // max(1, len(moves))
-        told += [_join(list(_fit(reversed(move), room))[::-1]) for move in moves]
+        told += [_join(_fit_move(move, room, actor)) for actor, move in moves]
     return "\n".join(f"-# {line}" for line in told)
 
 
@@ -76,6 +76,11 @@ def _tell_news(scene: Scene, one: News) -> str:
     words = wording(scene.game)
     head, lines = words.heading(one.event, scene.t), words.event(one.event, scene.names, scene.t)
     return " · ".join(_fit([line for line in (head, *lines) if line], ROOM * 2 // 3)).replace("**", "")
+
+
+def _fit_move(lines: Sequence[str], room: int, actor: int | None) -> Sequence[str]:
+    """Return the last lines of a player's move, or the first of what nobody in particular did."""
+    return list(_fit(lines, room // 2)) if actor is None else list(_fit(reversed(lines), room))[::-1]
 
 
 def _join(lines: Sequence[str]) -> str:
@@ -92,7 +97,7 @@ def _fit(lines: Iterable[str], room: int) -> Iterator[str]:
         yield shorten(line, LONGEST)
 
 
-def _moves_of_others(scene: Scene, seat: int, events: Sequence[Event]) -> list[list[str]]:
+def _moves_of_others(scene: Scene, seat: int, events: Sequence[Event]) -> dict[int | None, list[str]]:
     """Describe the moves since that seat acted, oldest first: the lines of each player, and of what nobody in
     particular did."""
     words, moves = wording(scene.game), dict[int | None, list[str]]()
@@ -105,7 +110,7 @@ def _moves_of_others(scene: Scene, seat: int, events: Sequence[Event]) -> list[l
         before = moves.pop(actor, [])
         before = [] if actor is None else before
         moves[actor] = [*before, *(_drop_name(line, scene, actor) if before else line for line in lines)]
-    return list(moves.values())
+    return moves
 
 
 def _drop_name(line: str, scene: Scene, actor: int | None) -> str:
