@@ -84,10 +84,9 @@ class NumeroPanel(TurnPanel):
 
 def _turn(view: NumeroView, draft: Draft, table: MidTurn, scene: Scene) -> Iterator[str]:
     t = scene.t
-    turn = t("**Your turn:** make one take, the best you can find.") if scene.daily else words.my_turn(view, t)
-    yield "\n".join([turn, *_hint(view, t)])
+    yield "\n".join(_hint(view, t))
     wrong = [draft.wrong.words("numero", t)] if draft.wrong else []
-    yield "\n".join([*wrong, *words.play_lines(view, draft, t), *words.describe_choice(view, draft, table, t)])
+    yield "\n".join([*wrong, *words.play_lines(view, draft, t), *words.describe_choice(view, draft, table, scene)])
 
 
 def _hint(view: NumeroView, t: Texts) -> Iterator[str]:

@@ -25,7 +25,7 @@ class NumeroArtist(Artist):
         return (Drawing("table.png", about, partial(draw, view, players, t)),)
 
     def private(self, view: NumeroView, players: tuple[Player, ...], t: Texts) -> Drawings:
-        """Draw ``hand.png``: the viewer's hand, and the centre to play it on."""
+        """Draw ``hand.png``: the viewer's hand, the centre to play it on, and how the players stand."""
         if view.seat is None:
             return ()
         called = names(players, t)
