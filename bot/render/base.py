@@ -25,6 +25,7 @@ class Picture(msgspec.Struct, frozen=True):
 
 class Drawing(msgspec.Struct, frozen=True):
     """A picture that is drawn on demand: the file name, the text alternative, and the function that makes the PNG.
+    ``brief`` is a shorter text that stands in its place for those who have switched pictures off.
 
     Drawing is pure and slow (tens of milliseconds), so it belongs in a thread. The alternative is there without
     it.
@@ -33,6 +34,12 @@ class Drawing(msgspec.Struct, frozen=True):
     name: str
     alt: str
     draw: Callable[[], bytes]
+    brief: str = ""
+
+    @property
+    def said(self) -> str:
+        """The text that stands in its place."""
+        return self.brief or self.alt
 
     @property
     def png(self) -> bytes:

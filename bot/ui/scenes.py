@@ -228,7 +228,7 @@ async def draw_pictures(worker: Worker, look: Look, show: Show, *shown: Any) -> 
     """Draw the pictures in the worker, or give only their text alternatives if pictures are off. Those are plain
     text elsewhere, but here they appear among formatted text, so names in them are escaped."""
     if not look.pictures:
-        return [Picture("", b"", literal(drawing.alt)) for drawing in show(*shown)]
+        return [Picture("", b"", literal(drawing.said)) for drawing in show(*shown)]
     return await worker.do(lambda: apply_theme([drawing.picture() for drawing in show(*shown)], look.theme))
 
 

@@ -105,7 +105,7 @@ def show(
     seen = panel(match.row.game).view_for_pictures(scene.own, draft)
     drawings = artist(match.row.game).private(seen, _players(match, t), t)
     if not pictures:
-        return Shown(content, [Picture("", b"", literal(drawing.alt)) for drawing in drawings])
+        return Shown(content, [Picture("", b"", literal(drawing.said)) for drawing in drawings])
     return Shown(content, take_sizes(drawings))
 
 

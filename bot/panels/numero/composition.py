@@ -25,8 +25,10 @@ from bot.panels.numero import draft as drafts
 from bot.panels.numero.draft import Draft
 from bot.panels.scene import Scene
 
-TAKES = 3
-"""The maximum number of takes on offer."""
+LINES = 3
+"""The most lines that takes on offer may have on a phone."""
+LINE, BESIDE = 30, 18
+"""About how many characters are a line there, and how many a label has besides the calculation."""
 FEWEST = 2
 """From so many chosen cards on, takes with a few more cards are on offer, always fewer than were chosen."""
 MOST_ADDED = 3
@@ -34,8 +36,8 @@ MOST_ADDED = 3
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """A play on offer: the action and its calculation. ``cards`` are those that a take wins, ``points`` its points,
-    None where they do not count. ``held`` says of a build whether its answer is in the hand."""
+    """A play on offer: the action and its calculation. ``cards`` are those that a take wins, ``points`` its points
+    (None where they do not count). ``held`` says of a build whether its answer is in the hand."""
 
     action: Take | Build
     calculation: str
@@ -74,13 +76,13 @@ def _offers(view: NumeroView, piles: tuple[int, ...], wilds: tuple[WildPlay, ...
         return Offers(tuple(takes))
     found, reasons = _try_all(view, table, actions)
     if adding:
-        found += _add_cards(view, table, piles, wilds, TAKES - len(found))
+        found += _add_cards(view, table, piles, wilds)
     builds: list[Offer] = []
     if not view.takes_only:
         builds, more = _try_all(view, table, [Build(card.id, piles, wilds) for card in held.values()])
         reasons += more
     why = next((why for why in reasons if why.code not in _ARITHMETIC), None)
-    return Offers(tuple(found[:TAKES]), tuple(builds), why)
+    return Offers(tuple(_fit_lines(found)), tuple(builds), why)
 
 
 _ARITHMETIC = (
@@ -133,6 +135,11 @@ def _offer(view: NumeroView, table: MidTurn, action: Take | Build) -> Offer:
     return Offer(action, f"{write_value(value)} = {parts}", held=any(other.number == value for other in others))
 
 
+def compute_offer(view: NumeroView, action: Take | Build) -> Offer:
+    """Write a play as an offer, from the beginning of the turn. Raises ``Refused``."""
+    return _offer(view, lay_out(view, view.hand or ()), action)
+
+
 def _played(table: MidTurn) -> list[str]:
     """Return the wild cards played and discarded so far in the turn."""
     return [*table.laid, *(name for stack in table.stacks for name in stack.wilds)]
@@ -157,8 +164,18 @@ def _write_piles(cards: Cards, table: MidTurn, plays: Sequence[WildPlay]) -> dic
     return said
 
 
+def _fit_lines(takes: Sequence[Offer]) -> Iterator[Offer]:
+    """Yield the first of these takes, and as many others as there is room for."""
+    left = LINES
+    for n, offer in enumerate(takes):
+        left -= 1 + (len(offer.calculation) + BESIDE) // LINE
+        if n and left < 0:
+            return
+        yield offer
+
+
 def _add_cards(
-    view: NumeroView, table: MidTurn, piles: tuple[int, ...], wilds: tuple[WildPlay, ...], most: int
+    view: NumeroView, table: MidTurn, piles: tuple[int, ...], wilds: tuple[WildPlay, ...]
 ) -> list[Offer]:
     """Return takes with the chosen piles and a few more cards, fewer than were chosen."""
     chosen = [table.stack(name) for name in piles]
@@ -172,7 +189,7 @@ def _add_cards(
     problem = Problem(table.cards, lying, (*lone, *held), len(lone), tuple(_numbers(table)))
     actions = complete_take(problem, len(piles), min(cards - 1, MOST_ADDED), view.options.mode)
     whole = [Take(one.card, one.piles, (*wilds, *one.wilds), one.groups) for one in actions]
-    found, _ = _try_all(view, table, whole[:most])
+    found, _ = _try_all(view, table, whole[:LINES])
     return found
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
+from msgspec.structs import replace
+
 from bot.errors import Refused
 from bot.games.numero.midturn import MidTurn
 from bot.games.numero.model import Build, Challenge, NumeroView, Pass, Stop, Take
@@ -83,6 +85,14 @@ def _lone(use: Use) -> Draft:
     return drafts.play_wild(use.draft, table, _at_place(use, table.wilds))
 
 
+def _any_wild(use: Use) -> Draft:
+    """Play the wild card picked in the menu of those of the hand and of the centre."""
+    verb, _, arg = use.pick.partition(".")
+    if verb not in ("wild", "lone"):
+        raise Refused("control.unknown")
+    return _COMPOSING[verb](replace(use, arg=arg, values=()))
+
+
 def _lay(use: Use) -> Draft:
     return drafts.lay_wild(use.draft, _table(use), _at_place(use, use.view.hand or ()))
 
@@ -103,6 +113,7 @@ _COMPOSING: dict[str, Callable[[Use], Draft]] = {
     "page": _page,
     "wild": _wild,
     "lone": _lone,
+    "any_wild": _any_wild,
     "lay": _lay,
     "undo": _undo,
     "undo_all": _undo_all,

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 
 import discord
 from discord import ButtonStyle
 
 from bot.games.numero.midturn import MidTurn, Stack
-from bot.games.numero.model import NumeroView
+from bot.games.numero.model import HAND, NumeroView
 from bot.games.numero.typing.grammar import MOST_TYPED, WORDS
 from bot.games.numero.values import write_value
 from bot.i18n import Texts
@@ -24,22 +25,24 @@ from bot.panels.numero.words import (
     describe_pile,
     describe_take,
     sign,
+    write_cards,
 )
 from bot.panels.scene import Item, Scene
-from bot.panels.turns import TEXT
+from bot.panels.turns import TEXT, last_row
 
 Row = tuple[Item, ...]
 
 PILES = 8
 """The maximum number of piles shown as buttons; more become a menu."""
 WILDS = 4
-"""The maximum number of wild cards shown as buttons. With more, those of the centre become a menu."""
+"""The maximum number of wild cards shown as buttons; more become a menu."""
 BUILDS = 2
 """The maximum number of builds shown as buttons; more become a menu."""
 ABREAST = 4
 """The maximum number of small buttons in a row, as many as phones show side by side."""
-LABEL = 60
-"""The maximum number of characters of a pile or a play on a button."""
+ROOM, _EDGE, _LETTER = 480, 32, 10
+"""The room for the buttons of piles in pixels on two lines of a phone, and about what one takes beside its label,
+and for each letter."""
 
 
 def turn(view: NumeroView, draft: Draft, table: MidTurn, scene: Scene) -> tuple[Row, ...]:
@@ -48,7 +51,12 @@ def turn(view: NumeroView, draft: Draft, table: MidTurn, scene: Scene) -> tuple[
         *_centre(draft, table, scene),
         *_wilds(view, draft, table, scene),
         *(_offered(view, draft, scene) if draft.piles else _put_down(view, draft, table, scene)),
-        tuple(_more(draft, view, scene)),
+        last_row(
+            scene,
+            may_undo=bool(draft.piles or draft.wilds),
+            step=draft.step,
+            hint=HINTING.buttons(view, view.options, scene),
+        ),
     )
     return tuple(row for row in rows if row)
 
@@ -60,64 +68,78 @@ def _spread(items: Sequence[Item]) -> Iterator[Row]:
 
 
 def _centre(draft: Draft, table: MidTurn, scene: Scene) -> Iterator[Row]:
-    """Yield the piles as buttons, or as a menu if there are many."""
-    if len(table.stacks) > PILES:
+    """Yield the piles as buttons, or as a menu if they would not fit on two lines of a phone."""
+    stacks = order_piles(table)
+    labels = [_name_pile(stack, table) for stack in stacks]
+    if len(stacks) > PILES or sum(_EDGE + _LETTER * len(f"{emoji or ''}{said}") for said, emoji in labels) > ROOM:
         yield (_piles(draft, table, scene),)
         yield tuple(_other_pages(draft, table, scene))
         return
-    yield from _spread([_pile(stack, draft, table, scene) for stack in order_piles(table)])
+    buttons = [
+        scene.controls.button(
+            "play.pile",
+            f"✓ {said}" if stack.id in draft.piles else said,
+            style=ButtonStyle.success if stack.id in draft.piles else ButtonStyle.primary,
+            emoji=emoji,
+            arg=f"{stack.id}.{0 if stack.id in draft.piles else 1}",
+        )
+        for stack, (said, emoji) in zip(stacks, labels, strict=True)
+    ]
+    yield from _spread(buttons)
 
 
-def _pile(stack: Stack, draft: Draft, table: MidTurn, scene: Scene) -> Item:
-    """Build the button of a pile, named by its value. Piles of the same value are told apart by their cards."""
+def _name_pile(stack: Stack, table: MidTurn) -> tuple[str, str | None]:
+    """Return the label and the emoji of a pile: its value. Piles of the same value are told apart by their
+    cards."""
+    value = write_value(stack.value)
     same = [other for other in table.stacks if other.value == stack.value]
-    single = len(stack.cards) == 1
-    several = sum(len(other.cards) > 1 for other in same) > 1
-    said = (
-        shorten(describe_pile(stack, table.cards, scene.t), LABEL)
-        if several and not single
-        else write_value(stack.value)
-    )
-    emoji = sign(table.cards[stack.cards[0]]) if single and len(same) > 1 else None
-    chosen = stack.id in draft.piles
-    return scene.controls.button(
-        "play.pile",
-        f"✓ {said}" if chosen else said,
-        style=ButtonStyle.success if chosen else ButtonStyle.primary,
-        emoji=emoji,
-        arg=f"{stack.id}.{0 if chosen else 1}",
-    )
+    if len(stack.cards) == 1:
+        return value, sign(table.cards[stack.cards[0]]) if len(same) > 1 else None
+    if sum(len(other.cards) > 1 for other in same) > 1:
+        return f"{value} ({write_cards(stack, table.cards)})", None
+    return value, None
 
 
 def _wilds(view: NumeroView, draft: Draft, table: MidTurn, scene: Scene) -> Iterator[Row]:
-    """Yield the wild cards, which are played on the chosen piles: those of the hand, then those of the centre,
-    newest first and identical ones as one."""
-    button = scene.controls.button
-    held = [(name, "play.wild", _place_arg(view, draft, name)) for name in table.hand]
-    buttons = [
-        button(verb, table.cards[name].face, arg=arg, disabled=not wild_fits(draft, table, name))
-        for name, verb, arg in held
-        if table.cards[name].wild
-    ]
-    lone: dict[str, list[int]] = {}
-    for place in reversed(range(len(table.wilds))):
-        lone.setdefault(table.cards[table.wilds[place]].face, []).append(place)
-    menu = len(buttons) + len(lone) > WILDS
-    if not menu:
-        for face, places in lone.items():
-            fits = wild_fits(draft, table, table.wilds[places[0]])
-            arg = f"{places[0]}.{draft.step}"
-            buttons.append(button("play.lone", face, arg=arg, disabled=not fits))
+    """Yield the wild cards, which are played on the chosen piles, as buttons or, if there are many, as a menu of
+    those that can be. Those of the hand are first, of the others the newest, identical ones as one."""
+    t, step = scene.t, draft.step
+    wilds = [("play.wild", name, _place_arg(view, draft, name)) for name in table.hand if table.cards[name].wild]
+    alike = Counter(table.cards[name].face for name in table.wilds)
+    newest = {table.cards[name].face: (place, name) for place, name in enumerate(table.wilds)}
+    lone = sorted(newest.values(), reverse=True)
+    if len(wilds) + len(lone) <= WILDS:
+        buttons = [
+            scene.controls.button(
+                verb, table.cards[name].face, arg=arg, disabled=not wild_fits(draft, table, name)
+            )
+            for verb, name, arg in (*wilds, *(("play.lone", name, f"{place}.{step}") for place, name in lone))
+        ]
+        yield (*buttons, *_undo_all(draft, scene))
+        return
+    places = [(f"wild.{arg}", name) for _, name, arg in wilds]
+    places += [(f"lone.{place}.{step}", name) for place, name in lone]
+    options = []
+    for place, name in places:
+        if wild_fits(draft, table, name):
+            card, n = table.cards[name], alike[table.cards[name].face]
+            label = t("{card} (×{n})", card=card.face, n=n) if place.startswith("lone") and n > 1 else card.face
+            emoji = None if place.startswith("lone") else "✋"
+            options.append(discord.SelectOption(label=label, value=place, emoji=emoji))
+    if options:
+        placeholder = t("Play a wild card on that")
+        yield (scene.controls.select("play.any_wild", options[:PAGE], placeholder=placeholder, arg=str(step)),)
+    yield tuple(_undo_all(draft, scene))
+
+
+def _undo_all(draft: Draft, scene: Scene) -> Iterator[Item]:
     if len(draft.wilds) > 1:
-        buttons.append(button("play.undo_all", scene.t("Undo all"), emoji="⏪", arg=str(draft.step)))
-    yield tuple(buttons)
-    if menu:
-        yield tuple(_lone(lone, draft, table, scene))
+        yield scene.controls.button("play.undo_all", scene.t("Undo all"), emoji="⏪", arg=str(draft.step))
 
 
 def _place_arg(view: NumeroView, draft: Draft, name: str) -> str:
-    """Return the argument of a control that plays a card: its place in the hand, which is fixed while the stamp is,
-    and the step of the choice."""
+    """Return the argument of a control that plays a card: the step of the choice, and the place in the hand, which
+    is fixed while the stamp is."""
     return f"{(view.hand or ()).index(name)}.{draft.step}"
 
 
@@ -154,24 +176,6 @@ def _option(stack: Stack, table: MidTurn, chosen: bool, scene: Scene) -> discord
     )
 
 
-def _lone(lone: Mapping[str, Sequence[int]], draft: Draft, table: MidTurn, scene: Scene) -> Iterator[Item]:
-    """Yield the menu of the lone wild cards playable on the chosen piles."""
-    t = scene.t
-    options = [
-        discord.SelectOption(
-            label=face if len(places) == 1 else t("{card} (×{n})", card=face, n=len(places)),
-            value=f"{places[0]}.{draft.step}",
-        )
-        for face, places in lone.items()
-        if wild_fits(draft, table, table.wilds[places[0]])
-    ]
-    if options:
-        placeholder = t("Play a wild card from the centre")
-        if len(options) > PAGE:
-            placeholder = t("The {n} newest wild cards in the centre (type the others)", n=PAGE)
-        yield scene.controls.select("play.lone", options[:PAGE], placeholder=placeholder)
-
-
 def _offered(view: NumeroView, draft: Draft, scene: Scene) -> Iterator[Row]:
     """Yield the plays with the chosen piles, a button each; many builds become a menu."""
     found, t, button = offers(view, draft, scene), scene.t, scene.controls.button
@@ -189,24 +193,26 @@ def _offered(view: NumeroView, draft: Draft, scene: Scene) -> Iterator[Row]:
     if len(builds) > BUILDS:
         options = [discord.SelectOption(label=label, value=f"{n}.{draft.step}") for n, label in enumerate(builds)]
         yield (scene.controls.select("play.build", options, placeholder=t("Build …")),)
-    yield tuple(_ending(view, scene))
+    yield tuple(_ending(view, scene, chosen=True))
 
 
-def _ending(view: NumeroView, scene: Scene) -> Iterator[Item]:
-    """Yield what may be done besides playing a card."""
+def _ending(view: NumeroView, scene: Scene, *, chosen: bool = False) -> Iterator[Item]:
+    """Yield what may be done besides playing a card. Builds are challenged while no pile is chosen."""
     button, t = scene.controls.button, scene.t
     if view.phase == "last":
         yield button("play.pass", t("Pass"))
     elif view.takes_only:
-        yield button("play.stop", t("Stop"), style=ButtonStyle.danger, emoji="🏁")
-    if view.doubtful:
-        yield button("play.doubts", t("Challenge"), style=ButtonStyle.danger, emoji="🤨")
+        yield button("play.stop", t("Stop"), style=ButtonStyle.danger)
+    if view.doubtful and not chosen:
+        yield button("play.doubts", t("Challenge"), style=ButtonStyle.danger)
 
 
 def _put_down(view: NumeroView, draft: Draft, table: MidTurn, scene: Scene) -> Iterator[Row]:
-    """Yield the cards of the hand to discard. A wild card does not end the turn."""
-    cards = discards(view, draft, table)
+    """Yield the cards of the hand to discard, and what else may be done. Where there is no room to discard a wild
+    card, which does not end the turn, it is left to typing."""
+    cards, ending = discards(view, draft, table), list(_ending(view, scene))
     laid = [] if view.takes_only else [table.cards[name] for name in table.hand if table.cards[name].wild]
+    laid = laid[: max(0, HAND - len(cards) - len(ending))]
     faces = [card.face for card in cards]
     buttons = [
         scene.controls.button(
@@ -217,16 +223,7 @@ def _put_down(view: NumeroView, draft: Draft, table: MidTurn, scene: Scene) -> I
         )
         for card in (*cards, *laid)
     ]
-    yield from _spread([*buttons, *_ending(view, scene)])
-
-
-def _more(draft: Draft, view: NumeroView, scene: Scene) -> Iterator[Item]:
-    """Yield the buttons to take back, type and get hints."""
-    button, t = scene.controls.button, scene.t
-    if draft.piles or draft.wilds:
-        yield button("play.undo", t("Undo"), emoji="↩️", arg=str(draft.step))
-    yield button("play.type", t("Type it"), emoji="✏️")
-    yield from HINTING.buttons(view, view.options, scene)
+    yield from _spread([*buttons, *ending])
 
 
 def _other_pages(draft: Draft, table: MidTurn, scene: Scene) -> Iterator[Item]:

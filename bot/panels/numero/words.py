@@ -38,13 +38,18 @@ def card_words(card: Card) -> str:
 
 def describe_pile(stack: Stack, cards: Cards, t: Texts) -> str:
     """Describe a pile for a menu: ``8``, ``12 · build 5+3+4``, ``8 · 10 −2``."""
-    value, parts = write_value(stack.value), [cards[name] for name in stack.cards]
-    if len(parts) == 1:
+    value, said = write_value(stack.value), write_cards(stack, cards)
+    if len(stack.cards) == 1:
         return value
-    said = "".join(f"{' ' if card.wild else '+'}{card.face}" for card in parts)[1:]
-    if any(card.wild for card in parts):
+    if any(cards[name].wild for name in stack.cards):
         return f"{value} · {said}"
     return t("{value} · build {cards}", value=value, cards=said)
+
+
+def write_cards(stack: Stack, cards: Cards) -> str:
+    """Write the cards of a pile: ``5+3+4``, ``10 −2``."""
+    parts = [cards[name] for name in stack.cards]
+    return "".join(f"{' ' if card.wild else '+'}{card.face}" for card in parts)[1:]
 
 
 def colour_cards(stack: Stack, cards: Cards) -> str:
@@ -71,11 +76,12 @@ def describe_choice(view: NumeroView, draft: Draft, table: MidTurn, scene: Scene
     t = scene.t
     if not draft.piles:
         stuck = explain_stuck(view, draft, table, t)
-        wilds = table.wilds or any(table.cards[name].wild for name in table.hand)
-        said = [stuck or t("-# Wild cards are played on chosen piles.")] if stuck or wilds else []
-        return [my_turn(view, scene), *said]
-    said = [_sum([table.stack(name).value for name in draft.piles])]
-    found = offers(view, draft, scene)
+        if stuck or view.hint:
+            return [stuck] if stuck else []
+        wild = bool(table.wilds) or any(table.cards[name].wild for name in table.hand)
+        return [my_turn(view, scene, wild=wild)]
+    values = [table.stack(name).value for name in draft.piles]
+    said, found = [_sum(values)] if len(values) > 1 else [], offers(view, draft, scene)
     if not found.takes and not found.builds:
         said.append(explain_nothing(view, table, draft, found, t))
     return said + _name_unplayable(draft, table, t)
@@ -164,8 +170,9 @@ def review(past: Sequence[Decision], t: Texts) -> Sequence[str]:
     return said
 
 
-def my_turn(view: NumeroView, scene: Scene) -> str:
-    """Describe the viewer's turn, for their own panel, and what to choose."""
+def my_turn(view: NumeroView, scene: Scene, *, wild: bool) -> str:
+    """Describe the viewer's turn, for their own panel, and what to choose. ``wild``: there are wild cards to
+    play."""
     t = scene.t
     if scene.daily:
         return t("**Your turn:** make one take, the best you can find.")
@@ -178,4 +185,8 @@ def my_turn(view: NumeroView, scene: Scene) -> str:
         return t("**Your turn:** take. {score} so far.", score=score)
     if view.options.solitaire:
         return t("**Your turn:** take all you can. It ends when no take is left.")
-    return t("**Your turn:** choose piles, or discard (🗑️) one card.")
+    return (
+        t("**Your turn:** choose piles, then wild cards for them, or discard (🗑️).")
+        if wild
+        else t("**Your turn:** choose piles or discard (🗑️).")
+    )

@@ -29,7 +29,8 @@ class NumeroArtist(Artist):
         if view.seat is None:
             return ()
         called = names(players, t)
-        return (Drawing("hand.png", words.own(view, called, t), partial(draw_hand, view, called, t)),)
+        draw = partial(draw_hand, view, called, t)
+        return (Drawing("hand.png", words.own(view, called, t), draw, words.own_brief(view, called, t)),)
 
     def rules(self, name: str, t: Texts) -> Drawing:
         """Draw the worked examples "take", "build" and "wilds"."""

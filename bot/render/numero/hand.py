@@ -39,11 +39,11 @@ SPACE = 7
 GAP = 16
 BETWEEN = 40
 """The space between number cards and wild cards."""
-LINE = 78
+LINE = 70
 """The height of a line of players."""
 SIZE = 58
 """The size of the letters about the players."""
-HELD = (58, 66)
+HELD = (56, 62)
 """The size of the card that counts the cards in a hand, and of the deck."""
 
 
