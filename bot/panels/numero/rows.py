@@ -36,6 +36,8 @@ PILES = 8
 """The maximum number of piles shown as buttons; more become a menu."""
 WILDS = 4
 """The maximum number of wild cards shown as buttons; more become a menu."""
+IN_HAND = "✋"
+"""The sign of a wild card of the hand where it might be taken for one of the centre."""
 BUILDS = 2
 """The maximum number of builds shown as buttons; more become a menu."""
 ABREAST = 4
@@ -109,9 +111,14 @@ def _wilds(view: NumeroView, draft: Draft, table: MidTurn, scene: Scene) -> Iter
     newest = {table.cards[name].face: (place, name) for place, name in enumerate(table.wilds)}
     lone = sorted(newest.values(), reverse=True)
     if len(wilds) + len(lone) <= WILDS:
+        both = alike.keys() & {table.cards[name].face for _, name, _ in wilds}
         buttons = [
             scene.controls.button(
-                verb, table.cards[name].face, arg=arg, disabled=not wild_fits(draft, table, name)
+                verb,
+                table.cards[name].face,
+                emoji=IN_HAND if verb == "play.wild" and table.cards[name].face in both else None,
+                arg=arg,
+                disabled=not wild_fits(draft, table, name),
             )
             for verb, name, arg in (*wilds, *(("play.lone", name, f"{place}.{step}") for place, name in lone))
         ]
@@ -124,7 +131,7 @@ def _wilds(view: NumeroView, draft: Draft, table: MidTurn, scene: Scene) -> Iter
         if wild_fits(draft, table, name):
             card, n = table.cards[name], alike[table.cards[name].face]
             label = t("{card} (×{n})", card=card.face, n=n) if place.startswith("lone") and n > 1 else card.face
-            emoji = None if place.startswith("lone") else "✋"
+            emoji = None if place.startswith("lone") else IN_HAND
             options.append(discord.SelectOption(label=label, value=place, emoji=emoji))
     if options:
         placeholder = t("Play a wild card on that")

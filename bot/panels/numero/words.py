@@ -81,7 +81,7 @@ def describe_choice(view: NumeroView, draft: Draft, table: MidTurn, scene: Scene
         wild = bool(table.wilds) or any(table.cards[name].wild for name in table.hand)
         return [my_turn(view, scene, wild=wild)]
     values = [table.stack(name).value for name in draft.piles]
-    said, found = [_sum(values)] if len(values) > 1 else [], offers(view, draft, scene)
+    said, found = [_sum(values)], offers(view, draft, scene)
     if not found.takes and not found.builds:
         said.append(explain_nothing(view, table, draft, found, t))
     return said + _name_unplayable(draft, table, t)

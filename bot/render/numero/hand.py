@@ -16,7 +16,7 @@ from bot.games.numero.model import NumeroView, Pile
 from bot.i18n import Texts
 from bot.render.canvas import MARGIN, WIDTH, Canvas
 from bot.render.cards import PALETTE, CardFace, back, engrave, engraved_width
-from bot.render.colours import EDGE, GOLD, GROUND, INK, MUTED, PAPER, WELL
+from bot.render.colours import EDGE, GOLD, GROUND, INK, MUTED, PAPER, WELL, Colour
 from bot.render.numero.centre import ROOM, Drawable, Spread, by_value, rows
 from bot.render.numero.faces import face_of
 from bot.render.sprites import Sprite, draw_once
@@ -31,14 +31,15 @@ MOST_ROWS = 3
 """More of the centre than so many rows is only counted. The table shows all of it."""
 HAND = 150
 """The height of a card of the hand."""
+EMPTY = 80
+"""The height for a hand without cards."""
+BORDER = 20
 LETTERS = 0.73
 """The share of a card's height that its letters may take. The rest is for signs."""
 SIGN = 26
 SPACE = 7
 """The space between cards of the centre."""
 GAP = 16
-BETWEEN = 40
-"""The space between number cards and wild cards."""
 LINE = 70
 """The height of a line of players."""
 SIZE = 58
@@ -50,14 +51,30 @@ HELD = (56, 62)
 def draw_hand(view: NumeroView, names: Sequence[str], t: Texts) -> bytes:
     """Draw the players, the centre and the hand of the seat whose view it is as a PNG."""
     shown = [drawable_name(name, seat, t) for seat, name in enumerate(names)]
-    centre = _centre(view)
-    top = MARGIN // 2 + LINE * _lines(len(shown))
-    hand = top + centre.height + GAP
-    canvas = Canvas(hand + HAND + MARGIN // 2, palette=PALETTE)
+    centre, hand = _centre(view), _hand(view)
+    top = BORDER + LINE * _lines(len(shown))
+    below = top + centre.height + GAP
+    high = sum(row[0].size[1] + SPACE for row in hand) - SPACE if hand else EMPTY
+    canvas = Canvas(below + high + BORDER, palette=PALETTE)
     _players(canvas, view, shown)
     centre.draw(canvas, top, t)
-    _hand(canvas, view, hand, t)
+    if not hand:
+        middle = (WIDTH // 2, below + EMPTY // 2)
+        canvas.write(t("No cards left"), middle, SIZE, width=WIDTH - 2 * MARGIN, colour=MUTED, align="centre")
+    for row in hand:
+        x = (WIDTH - sum(piece.size[0] + GAP for piece in row) + GAP) // 2
+        for piece in row:
+            canvas.stamp(piece.draw(), (x, below))
+            x += piece.size[0] + GAP
+        below += row[0].size[1] + SPACE
     return canvas.png()
+
+
+def _hand(view: NumeroView) -> Sequence[Sequence[Drawable]]:
+    """Lay out the number cards, ascending, then the wild cards, in one row or if need be in two."""
+    looks = [CardLook(face_of(card)) for card in (*view.numbers, *view.hand_wilds)]
+    tall = rows([_piece(look, HAND, GROUND) for look in looks], GAP) if looks else ()
+    return tall if len(tall) < 2 else rows([_piece(look, HEIGHTS[-1], GROUND) for look in looks], GAP)
 
 
 # --- players
@@ -69,13 +86,13 @@ def _lines(seats: int) -> int:
 
 def _players(canvas: Canvas, view: NumeroView, names: Sequence[str]) -> None:
     """Draw two players a line, each with the score and the number of cards in hand, and the deck at the right."""
-    deck = _counted(canvas, view.deck, (WIDTH - MARGIN, MARGIN // 2 + LINE // 2), deck=True)
+    deck = _counted(canvas, view.deck, (WIDTH - MARGIN, BORDER + LINE // 2), deck=True)
     for seat, name in enumerate(names):
         line, place = divmod(seat, 2)
         room = WIDTH - 2 * MARGIN - (deck + 2 * GAP if line == 0 else 0)
         width = room if len(names) == 1 else (room - 2 * GAP) // 2
         left = MARGIN + place * (width + 2 * GAP)
-        middle = MARGIN // 2 + line * LINE + LINE // 2
+        middle = BORDER + line * LINE + LINE // 2
         right = left + width
         right -= _counted(canvas, view.held[seat], (right, middle)) + GAP
         score = str(view.scores[seat]).replace("-", "−")
@@ -135,11 +152,11 @@ def _pile_look(view: NumeroView, pile: Pile | Stack) -> CardLook:
     return CardLook(face, faces, pile.id in view.doubtful)
 
 
-def _piece(look: CardLook, height: int) -> Drawable:
-    return Drawable((_width(look, height), height), partial(draw_large, look, height))
+def _piece(look: CardLook, height: int, on: Colour = WELL) -> Drawable:
+    return Drawable((_width(look, height), height), partial(draw_large, look, height, on))
 
 
-def _text(look: CardLook) -> str:
+def write_face(look: CardLook) -> str:
     """Write the face on one line: a fraction with a slash, as large as the numbers."""
     text = look.face.text
     return text if "³" in text or "²" in text else normalize("NFKC", text).replace("⁄", "/")
@@ -148,18 +165,18 @@ def _text(look: CardLook) -> str:
 def _width(look: CardLook, height: int) -> int:
     """Compute the width of a card: eight stand in a row, and more than two digits need more."""
     least = (ROOM - 7 * SPACE) // 8
-    return max(least, height, round(engraved_width(_text(look), DIGITS * height // HEIGHTS[-1])) + 18)
+    return max(least, height, round(engraved_width(write_face(look), DIGITS * height // HEIGHTS[-1])) + 18)
 
 
 @draw_once
-def draw_large(look: CardLook, height: int, on: tuple[int, int, int] = WELL) -> Sprite:
+def draw_large(look: CardLook, height: int, on: Colour = WELL) -> Sprite:
     """Draw a card or pile of that height, with its number as large as possible and signs below it."""
     width, face = _width(look, height), look.face
     canvas = Canvas(height, width, on, PALETTE)
     edge = GOLD if look.doubtful else face.edge
     canvas.box((0, 0), (width, height), radius=20, fill=face.fill, on=on, edge=edge)
     room = (width - 10, round(height * LETTERS))
-    canvas.fill(engrave(_text(look), room), (5, 3), face.ink)
+    canvas.fill(engrave(write_face(look), room), (5, 3), face.ink)
     signs = [(card.sign, PAPER if card.edge else card.fill) for card in look.cards]
     if not look.cards and face.sign:
         signs = [(face.sign, face.tint or face.ink)]
@@ -175,24 +192,3 @@ def draw_large(look: CardLook, height: int, on: tuple[int, int, int] = WELL) -> 
             canvas.shape(sign, (x, middle), SIGN, colour)
         x += step
     return canvas.sprite()
-
-
-# --- the hand
-
-
-def _hand(canvas: Canvas, view: NumeroView, top: int, t: Texts) -> None:
-    """Draw number cards on the left, ascending, then the wild cards."""
-    numbers, wilds = ([CardLook(face_of(held)) for held in cards] for cards in (view.numbers, view.hand_wilds))
-    looks = [*numbers, *wilds]
-    if not looks:
-        middle = (WIDTH // 2, top + HAND // 2)
-        canvas.write(t("No cards left"), middle, SIZE, width=WIDTH - 2 * MARGIN, colour=MUTED, align="centre")
-        return
-    between = BETWEEN if numbers and wilds else 0
-    x = (WIDTH - sum(_width(look, HAND) + GAP for look in looks) + GAP - between) // 2
-    for place, look in enumerate(looks):
-        if between and place == len(numbers):
-            canvas.box((x + (between - GAP) // 2 - 2, top + 20), (4, HAND - 40), radius=2, fill=EDGE)
-            x += between
-        canvas.stamp(draw_large(look, HAND, GROUND), (x, top))
-        x += _width(look, HAND) + GAP
