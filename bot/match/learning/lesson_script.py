@@ -21,7 +21,7 @@ LEARNER = 0
 Pattern = dict[str, Any]
 """Fields that an action, a view or a draft must have, as JSON. It may have others."""
 SIGNS = "+−×÷="
-"""The signs that a ``*`` in a text of a pattern stands for. A ``?`` stands for any character."""
+"""The signs that a ``*`` in a text of a pattern stands for. A ``#`` stands for any character."""
 
 
 class CardClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -233,7 +233,7 @@ def fits(pattern: Any, value: Any) -> bool:
 
 
 def _is_sign(wanted: str, sign: str) -> bool:
-    return wanted in (sign, "?") or (wanted == "*" and sign in SIGNS)
+    return wanted in (sign, "#") or (wanted == "*" and sign in SIGNS)
 
 
 def _can_pair(patterns: list[Any], values: list[Any]) -> bool:

@@ -7,19 +7,18 @@ from collections.abc import Sequence
 from typing import Any
 
 from discord import ButtonStyle
-from msgspec.structs import replace
 
 from bot.games.wording import wording
 from bot.match.learning.lesson_script import ChooseStep, DoneStep, ErrStep, ReadStep, Script, Step, script
 from bot.panels import table
 from bot.panels.base import Content, panel
-from bot.panels.lessons.guide import Guide, NotedControls
+from bot.panels.lessons.guide import show
 from bot.panels.lessons.learn_button import AGAIN
 from bot.panels.playing_alone import list_commands_alone
 from bot.panels.scene import Item, Scene
 
-REFUSED = "✋"
-"""The mark of a refusal."""
+REFUSED, WRONG, RIGHT = "✋", "⚠️", "✓"
+"""The marks of a refusal by the lesson, of one by a game's panel, and of a choice that can be played."""
 
 
 def content(scene: Scene, draft: Any, note: str = "") -> Content:
@@ -32,17 +31,28 @@ def content(scene: Scene, draft: Any, note: str = "") -> Content:
     lesson = script(scene.game)
     if scene.status != "running" or lesson is None:
         return _over(scene, lesson, note)
-    step, noted, play = lesson.step(scene.step), NotedControls(scene.controls), panel(scene.game)
-    inner = play.private(scene.own, draft, replace(scene, controls=noted))
+    step = lesson.step(scene.step)
+    inner, guide = show(panel(scene.game), step, draft, scene)
     before, is_refused, is_asked = lesson.last_done(scene.step), REFUSED in note, isinstance(step, DoneStep)
     is_fresh = not is_refused and (not isinstance(before, ChooseStep) or before.is_about(draft))
     told = inner.texts if is_asked or (is_fresh and isinstance(before, ChooseStep | ErrStep)) else ()
-    happened = "" if is_refused else table.last_moves(scene, scene.recent)
-    if before is not None and before.after:
-        happened = scene.t(before.after) if is_fresh else ""
-    guide = Guide(play, noted.made, draft, scene).describe(step) if isinstance(step, DoneStep) else ""
+    if is_refused or any(_begins(line, WRONG) for text in told for line in text.splitlines()):
+        told = tuple(map(_leave_out_praise, told))
+    happened = ""
+    if before is not None and is_fresh:
+        happened = scene.t(before.after) if before.after else table.last_moves(scene, scene.recent)
     texts = (_head(scene, lesson, _leave_out(note, told)), happened, *told, _describe_step(scene, step, guide))
     return Content(texts, (*(inner.rows if is_asked else ()), _way_on(scene, read=isinstance(step, ReadStep))))
+
+
+def _leave_out_praise(text: str) -> str:
+    """Return the text without the lines that praise a choice."""
+    return "\n".join(line for line in text.splitlines() if not _begins(line, RIGHT))
+
+
+def _begins(line: str, mark: str) -> bool:
+    """Tell whether a line begins with that mark, whatever its language sets before it."""
+    return mark in line[: len(mark) + 1]
 
 
 def _leave_out(note: str, told: Sequence[str]) -> str:
