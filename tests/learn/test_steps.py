@@ -30,6 +30,7 @@ TRIED = 6
 """How many options of a menu, and how many legal moves, are tried at each step."""
 SAMPLE = 5
 """How many of the states after a try the panel has to lead out of, at each step."""
+LAY = "Type it"
 T = texts("en")
 
 
@@ -175,7 +176,7 @@ def finish(learner: Learner) -> None:
 @pytest.mark.parametrize("typed", ["7x4=28", " 7 × 4 = 28", "7,4,28", "28=7*4", "4*7*28", "28/4=7", "28:7=4"])
 def test_numenko_takes_a_calculation_in_any_signs_and_order(typed: str) -> None:
     learner = lead("numenko", 1)
-    learner.submit("Lay calculations", typed)
+    learner.submit(LAY, typed)
     assert learner.kind.at == 3, learner.sees
     finish(learner)
     assert "Well done" in learner.sees
@@ -194,7 +195,7 @@ def test_numenko_takes_a_calculation_in_any_signs_and_order(typed: str) -> None:
 )
 def test_numenko_goes_on_with_what_means_the_same(at: int, typed: str, reached: int) -> None:
     learner = lead("numenko", at)
-    learner.submit("Lay calculations", typed)
+    learner.submit(LAY, typed)
     assert learner.kind.at >= reached or learner.draft.pending, learner.sees
     finish(learner)
 

@@ -135,7 +135,7 @@ class Guide:
     def _find_form(self, text: str) -> Iterator[str]:
         for one in self._made:
             if isinstance(self._use(one), Ask):
-                yield self._scene.t("Press **{button}** and type `{text}`.", button=one.label, text=text)
+                yield self._scene.t("Press **{button}** and write `{text}`.", button=one.label, text=text)
 
     def _find_play(self, action: Pattern) -> Iterator[str]:
         """Yield the controls that play the action at once."""
@@ -232,8 +232,8 @@ def _choice_of(step: DoneStep) -> Pattern:
 
 
 def _count_missing(wanted: Any, value: Any) -> int:
-    """Count what is missing in a draft (as JSON), list by list and field by field, and twice what is too much, so that
-    it is taken back first. What has fields of its own weighs more, since it is made of the others."""
+    """Count what is missing in a draft (as JSON), list by list and field by field, and twice what is too much, so
+    that it is taken back first. What has fields of its own weighs more, since it is made of the others."""
     if isinstance(wanted, Mapping) and isinstance(value, Mapping):
         return sum(_count_missing(part, value.get(name)) for name, part in wanted.items())
     if isinstance(wanted, Sequence) and isinstance(value, Sequence) and not isinstance(wanted, str):

@@ -10,12 +10,13 @@ from discord import ButtonStyle
 
 from bot.games.wording import wording
 from bot.match.learning.lesson_script import ChooseStep, DoneStep, ErrStep, ReadStep, Script, Step, script
-from bot.panels import table
 from bot.panels.base import Content, panel
+from bot.panels.happened import last_moves
 from bot.panels.lessons.guide import show
 from bot.panels.lessons.learn_button import AGAIN
-from bot.panels.playing_alone import list_commands_alone
+from bot.panels.playing_alone import play_now
 from bot.panels.scene import Item, Scene
+from bot.panels.turns import with_table_button
 
 REFUSED, WRONG, RIGHT = "✋", "⚠️", "✓"
 """The marks of a refusal by the lesson, of one by a game's panel, and of a choice that can be played."""
@@ -40,9 +41,10 @@ def content(scene: Scene, draft: Any, note: str = "") -> Content:
         told = tuple(map(_leave_out_praise, told))
     happened = ""
     if before is not None and is_fresh:
-        happened = scene.t(before.after) if before.after else table.last_moves(scene, scene.recent)
+        happened = scene.t(before.after) if before.after else last_moves(scene, scene.recent)
     texts = (_head(scene, lesson, _leave_out(note, told)), happened, *told, _describe_step(scene, step, guide))
-    return Content(texts, (*(inner.rows if is_asked else ()), _way_on(scene, read=isinstance(step, ReadStep))))
+    plays = with_table_button(inner.rows, scene) if is_asked else ()
+    return Content(texts, (*plays, _way_on(scene, read=isinstance(step, ReadStep))))
 
 
 def _leave_out_praise(text: str) -> str:
@@ -106,16 +108,12 @@ def _over(scene: Scene, lesson: Script | None, note: str) -> Content:
         after = before.after if before is not None else ""
         told = [after and t(after), *(f"- {t(line)}" for line in lesson.learnt)]
     button, onward = scene.controls.button, ""
-    play: tuple[Item, ...] = (
-        button("learn.play", t("Play against a computer"), style=ButtonStyle.success, emoji="🤖", arg=scene.game),
-    )
+    play = play_now(scene.game, t("Play now"), scene.controls)
     if scene.nowhere:
-        play = ()
         onward = t(
-            "For a real match, use `/{game} play` on a server that I've been added to. Playing alone works here: "
-            "{alone}.",
+            "**Play now** begins a match against a computer. To play with others, use `/{game} play` on a server "
+            "that I've been added to.",
             game=scene.game,
-            alone=list_commands_alone(t),
         )
     texts = (
         "\n".join(filter(None, (note, head))),
@@ -124,7 +122,7 @@ def _over(scene: Scene, lesson: Script | None, note: str) -> Content:
         onward,
     )
     again = button(AGAIN, t("Repeat the lesson"), emoji="🔁", arg=scene.game)
-    return Content(texts, ((*play, again, button("rules.page", t("Rules"), emoji="📖", arg=f"{scene.game}.0")),))
+    return Content(texts, ((play, again, button("rules.page", t("Rules"), emoji="📖", arg=f"{scene.game}.0")),))
 
 
 def refusal_note(refused: str) -> str:
