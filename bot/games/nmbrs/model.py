@@ -200,7 +200,8 @@ class NmbrsState(State[NmbrsOptions], frozen=True):
     face-down pile has run out in this round, ``idle``: turns since then without a card placed (NMBRS-6).
     ``hints``: hints taken in the match, ``hint``: since the table or the hand last changed. ``stamps``: see
     ``Game.stamp``. ``next_island``, ``next_play``: the next free numbers. ``offers``: offers made in the
-    match; the first edition does not count them.
+    match; the first edition does not count them. ``discarder``: the seat that discarded the card that the mover may
+    take, None in the first turn of a round and where that does not matter (until the fourth edition).
     """
 
     house: House
@@ -234,6 +235,7 @@ class NmbrsState(State[NmbrsOptions], frozen=True):
     next_play: int = 1
     results: tuple[RoundResult, ...] = ()
     offers: int = 0
+    discarder: int | None = None
 
     @property
     def seats(self) -> int:
@@ -252,7 +254,7 @@ class NmbrsView(TurnView, frozen=True):
     is the viewer's, in the order in which it was drawn (None for a spectator), ``held`` everybody's number of
     cards. ``asked`` are the seats of an offer, ``answered`` those that have answered it, ``answer`` is the
     viewer's own answer; while an offer is open, ``hint`` counts the viewer's hints about it. ``claims``, ``auto``,
-    ``done``, ``laid``, ``pending``, ``last`` and the other fields are those of the state.
+    ``done``, ``laid``, ``pending``, ``last``, ``discarder`` and the other fields are those of the state.
     """
 
     options: NmbrsOptions
@@ -277,6 +279,7 @@ class NmbrsView(TurnView, frozen=True):
     refilled: bool
     idle: int
     results: tuple[RoundResult, ...]
+    discarder: int | None = None
 
     @property
     def cards(self) -> Cards:
