@@ -10,11 +10,11 @@ from msgspec.structs import replace
 
 from bot.errors import Refused
 from bot.games.nmbrs import NMBRS
+from bot.games.nmbrs.log import kind_words
 from bot.games.nmbrs.model import AutoPass, Claim, Discard, Draw, Kind, Pass, Play, RoundResult, Swap, TakeBack
 from bot.panels.base import MAX_TEXT, Act
 from bot.panels.nmbrs import PANEL
 from bot.panels.nmbrs.draft import Draft
-from bot.panels.nmbrs.rows import kind_words
 from bot.panels.suits import SIGNS
 from bot.render.cards import SUITS
 from tests.layouts import components

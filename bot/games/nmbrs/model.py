@@ -247,6 +247,14 @@ class NmbrsState(State[NmbrsOptions], frozen=True):
         return cards_of(self.house, self.options)
 
 
+class NearSeries(msgspec.Struct, frozen=True):
+    """Cards of a hand that one more card would make a series: the numbers that would do, none of which has been
+    seen."""
+
+    cards: tuple[str, ...]
+    missing: tuple[int, ...]
+
+
 class NmbrsView(TurnView, frozen=True):
     """What a viewer may see: the table, the face-up card, counts and scores, and only the viewer's own hand.
 
@@ -255,6 +263,9 @@ class NmbrsView(TurnView, frozen=True):
     cards. ``asked`` are the seats of an offer, ``answered`` those that have answered it, ``answer`` is the
     viewer's own answer; while an offer is open, ``hint`` counts the viewer's hints about it. ``claims``, ``auto``,
     ``done``, ``laid``, ``pending``, ``last``, ``discarder`` and the other fields are those of the state.
+
+    For the viewer's own picture: ``chosen`` are the cards chosen so far, ``proposed`` is the play that they would
+    make, which is on ``islands`` already, and ``near`` is what nearly forms a series.
     """
 
     options: NmbrsOptions
@@ -280,6 +291,9 @@ class NmbrsView(TurnView, frozen=True):
     idle: int
     results: tuple[RoundResult, ...]
     discarder: int | None = None
+    chosen: tuple[str, ...] = ()
+    proposed: Laid | None = None
+    near: tuple[NearSeries, ...] = ()
 
     @property
     def cards(self) -> Cards:

@@ -18,18 +18,18 @@ from bot.panels.turns import TurnDraft
 
 WORK = 60_000
 """The budget of a search for places, in steps of the finder."""
+FURTHER = 12
+"""The most lines with other cards of the hand that are proposed."""
 
 
 class Draft(TurnDraft, frozen=True):
     """The half-composed play of a turn.
 
-    ``cards`` are the chosen cards, ``finding`` means that the places where they fit are shown. ``page`` and
-    ``places`` are the pages of the two menus. ``typed`` are lines that were refused, or that followed a refused
+    ``cards`` are the chosen cards. ``page`` and ``places`` are the pages of the two menus. ``typed`` are lines that were refused, or that followed a refused
     one. ``line`` is the number of the refused one as submitted while ``wrong`` is about it, otherwise 0.
     """
 
     cards: tuple[str, ...] = ()
-    finding: bool = False
     page: int = 0
     places: int = 0
     line: int = 0
@@ -49,7 +49,7 @@ def tick(view: NmbrsView, draft: Draft, page: int, names: Sequence[str]) -> Draf
     if not set(names) <= set(view.hand or ()):
         raise Refused("panel.older")
     shown = {card.id for card in show_page(view.my_cards, page)}
-    return draft.change(cards=pick_on_page(draft.cards, shown, names), finding=False)
+    return draft.change(cards=pick_on_page(draft.cards, shown, names), places=0)
 
 
 def jokers_alone(view: NmbrsView, draft: Draft) -> bool:
@@ -57,19 +57,15 @@ def jokers_alone(view: NmbrsView, draft: Draft) -> bool:
     return len(draft.cards) > 1 and all(card.joker for card in cards_chosen(view, draft))
 
 
-def find_places(view: NmbrsView, draft: Draft) -> Draft:
-    """Show the places where the chosen cards fit. Raises ``Refused``: panel.no_cards, panel.jokers (several jokers
-    alone fit nearly everywhere, which is slow to find and useless to read)."""
-    if not draft.cards:
-        raise Refused("panel.no_cards")
-    if jokers_alone(view, draft):
-        raise Refused("panel.jokers")
-    return draft.change(finding=True, places=0)
-
-
 def places(view: NmbrsView, draft: Draft) -> tuple[Move, ...]:
-    """Return the places where the chosen cards fit, most points first."""
-    return _places(view, frozenset(draft.cards)) if draft.cards else ()
+    """Return the places where the chosen cards fit, most points first. Several jokers alone fit nearly everywhere,
+    which is slow to find and useless to read."""
+    return _places(view, frozenset(draft.cards)) if draft.cards and not jokers_alone(view, draft) else ()
+
+
+def with_others(view: NmbrsView, draft: Draft) -> tuple[Move, ...]:
+    """Return some of the lines that the chosen cards make with others of the hand, most points first."""
+    return _with_others(view, frozenset(draft.cards)) if draft.cards and not jokers_alone(view, draft) else ()
 
 
 @lru_cache(maxsize=64)
@@ -77,24 +73,22 @@ def _places(view: NmbrsView, cards: frozenset[str]) -> tuple[Move, ...]:
     return tuple(finder.places(view, cards, Effort(WORK)))
 
 
+@lru_cache(maxsize=64)
+def _with_others(view: NmbrsView, cards: frozenset[str]) -> tuple[Move, ...]:
+    return tuple(finder.completions(view, cards, Effort(WORK))[:FURTHER])
+
+
 def compose(view: NmbrsView, draft: Draft) -> Move | Refused | None:
-    """Return the play of the chosen cards: the best place once places were searched, before that the series that
-    they make by themselves. A refusal if the reason is known, None if only a search for places can tell."""
-    if draft.finding:
-        found = places(view, draft)
-        return found[0] if found else no_place(view, draft)
-    cards = cards_chosen(view, draft)
-    if len(cards) < 3 or any(card.joker for card in cards):
-        return no_place(view, draft)
-    try:
-        legal = find(position_of(view), line := tuple(card.id for card in cards))
-    except Refused as why:
-        return why
-    return Move(line, "series", legal.scored)
+    """Return the best play of the chosen cards, of them alone if they fit anywhere, otherwise with others of the
+    hand. A refusal if there is none and the reason is known."""
+    found = places(view, draft) or with_others(view, draft)
+    return found[0] if found else no_place(view, draft)
 
 
 def no_place(view: NmbrsView, draft: Draft) -> Refused | None:
     """Return why the chosen cards fit nowhere: why they are no play by themselves. None if that cannot be said."""
+    if jokers_alone(view, draft):
+        return Refused("panel.jokers")
     cards = cards_chosen(view, draft)
     if not view.options.simple and len(cards) == len(view.my_cards):
         return Refused("NMBRS-17.last")

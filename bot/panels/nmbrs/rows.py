@@ -7,8 +7,8 @@ from collections.abc import Collection, Iterator
 import discord
 from discord import ButtonStyle
 
-from bot.games.nmbrs.log import points_words
-from bot.games.nmbrs.model import Kind, NmbrsView
+from bot.games.nmbrs.log import kind_words, points_words
+from bot.games.nmbrs.model import NmbrsView
 from bot.games.nmbrs.table.board import board_of
 from bot.games.nmbrs.table.finder import Move, swaps
 from bot.games.nmbrs.table.placing import position_of
@@ -155,18 +155,6 @@ def _line(move: Move) -> str:
     if len(line) > room:
         line = f"{line[: room - 20].rsplit(maxsplit=1)[0]} … {line[-16:].split(maxsplit=1)[1]}"
     return line + points
-
-
-def kind_words(kind: Kind, t: Texts) -> str:
-    """Describe the kind of a play."""
-    words: dict[Kind, str] = {
-        "series": t("new series"),
-        "extend": t("extends a line"),
-        "insert": t("inserts into a line"),
-        "cross": t("crosses a line"),
-        "link": t("links lines"),
-    }
-    return words[kind]
 
 
 def _swaps(view: NmbrsView, scene: Scene) -> Iterator[Item]:

@@ -8,8 +8,9 @@ from bot.games.base import places
 from bot.games.hints import describe_hint_count
 from bot.games.nmbrs.cards import Card, Cards
 from bot.games.nmbrs.log import card_words as called
+from bot.games.nmbrs.log import kind_words
 from bot.games.nmbrs.model import Cell, Laid, NmbrsView
-from bot.games.nmbrs.table.board import board_of
+from bot.games.nmbrs.table.board import Run, board_of
 from bot.games.nmbrs.table.series import SeriesRules, make_example
 from bot.i18n import Texts
 from bot.render import rankings
@@ -120,6 +121,11 @@ def risk(view: NmbrsView, t: Texts) -> str:
     return t("{cards} in hand, worth −{cost}", cards=cards, cost=cost) if cost else cards
 
 
+def newest_turn(view: NmbrsView) -> int:
+    """Return the turn in which a card was last placed."""
+    return max((cell.turn for island in view.islands for cell in island.cells), default=0)
+
+
 # --- text alternatives
 
 
@@ -156,17 +162,19 @@ def more(view: NmbrsView, sheet: IslandSheet, t: Texts) -> str:
     return fitting([title, *_lines(view, sheet, t, brief=brief)] for brief in (False, True))
 
 
-def hand(view: NmbrsView, names: Sequence[str], t: Texts) -> str:
-    """Describe a seat's hand. The view must be that of a seat."""
+def own(view: NmbrsView, names: Sequence[str], t: Texts) -> str:
+    """Describe a seat's own picture: the hand, and while the seat has to decide also the table."""
     return fitting(
         [
             f"nmbrs! {own_title(view, short, t)} · {subtitle(view, t)}.",
-            f"{series(view, t)}.",
+            *([] if brief and view.islands else [f"{series(view, t)}."]),
             *_hand(view, t),
             *_describe_drawn(view, t),
-            *_piles(view, t),
             *_pending(view, t),
+            *_near(view, t),
+            *(_facts(view, short, t, brief=brief) if view.my_decision else _piles(view, t)),
         ]
+        for brief in (False, True)
         for short in shorten_names(names)
     )
 
@@ -190,6 +198,19 @@ def _describe_offer(view: NmbrsView, t: Texts) -> str:
 
 def _standings(view: NmbrsView, names: Sequence[str], t: Texts) -> Iterator[str]:
     yield f"nmbrs! {title(view, names, t)} · {subtitle(view, t)}."
+    yield from _table(view, names, t)
+
+
+def _facts(view: NmbrsView, names: Sequence[str], t: Texts, *, brief: bool) -> Iterator[str]:
+    """Describe the table for a player, with the play that the chosen cards would make."""
+    yield from _table(view, names, t)
+    yield from _every_line(view, board_of(view.islands).runs(), t, brief=brief)
+    if view.proposed is not None:
+        facts = {"line": " ".join(view.proposed.line), "points": points(view.proposed)}
+        yield t("Your choice would make {line}, {kind}, {points}.", kind=kind_words(view.proposed.kind, t), **facts)
+
+
+def _table(view: NmbrsView, names: Sequence[str], t: Texts) -> Iterator[str]:
     yield from _piles(view, t)
     yield from (_player(view, seat, names[seat], t) for seat in range(len(names)))
     if view.last:
@@ -258,13 +279,24 @@ def _pending(view: NmbrsView, t: Texts) -> Iterator[str]:
         )
 
 
+def _near(view: NmbrsView, t: Texts) -> Iterator[str]:
+    for one in view.near:
+        missing = t.any_of([str(number) for number in one.missing])
+        yield t("{cards}: a series with {missing}.", cards=" ".join(one.cards), missing=missing)
+
+
 def _lines(view: NmbrsView, sheet: IslandSheet, t: Texts, *, brief: bool) -> Iterator[str]:
     """List the lines with cards on a sheet, by owner."""
-    cards, by_owner = view.cards, dict[int, list[str]]()
     shown = {card.cell for placed in sheet.placed for card in placed.piece.cards}
-    for run in board_of(view.islands).runs():
-        if not shown.isdisjoint(run.cells):
-            by_owner.setdefault(newest(run).seat, []).append(line_words(run.cells, cards, t, brief=brief))
+    runs = board_of(view.islands).runs()
+    return _every_line(view, [run for run in runs if not shown.isdisjoint(run.cells)], t, brief=brief)
+
+
+def _every_line(view: NmbrsView, runs: Iterable[Run], t: Texts, *, brief: bool) -> Iterator[str]:
+    """List these lines by owner."""
+    cards, by_owner = view.cards, dict[int, list[str]]()
+    for run in runs:
+        by_owner.setdefault(newest(run).seat, []).append(line_words(run.cells, cards, t, brief=brief))
     if not by_owner:
         yield t("No series on the table.")
         return
