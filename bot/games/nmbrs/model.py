@@ -200,8 +200,8 @@ class NmbrsState(State[NmbrsOptions], frozen=True):
     face-down pile has run out in this round, ``idle``: turns since then without a card placed (NMBRS-6).
     ``hints``: hints taken in the match, ``hint``: since the table or the hand last changed. ``stamps``: see
     ``Game.stamp``. ``next_island``, ``next_play``: the next free numbers. ``offers``: offers made in the
-    match; the first edition does not count them. ``discarder``: the seat that discarded the card that the mover may
-    take, None in the first turn of a round and where that does not matter (until the fourth edition).
+    match; the first edition does not count them. ``discarder``: the seat that discarded the card that the mover
+    may take, None in the first turn of a round and where that does not matter (until the fourth edition).
     """
 
     house: House
@@ -264,8 +264,9 @@ class NmbrsView(TurnView, frozen=True):
     viewer's own answer; while an offer is open, ``hint`` counts the viewer's hints about it. ``claims``, ``auto``,
     ``done``, ``laid``, ``pending``, ``last``, ``discarder`` and the other fields are those of the state.
 
-    For the viewer's own picture: ``chosen`` are the cards chosen so far, ``proposed`` is the play that they would
-    make, which is on ``islands`` already, and ``near`` is what nearly forms a series.
+    For the viewer's own picture: ``shown`` are the cards to show of a large hand (all if empty), ``chosen`` those
+    chosen so far, ``proposed`` is the play that they would make, which is on ``islands`` already, and ``near`` is
+    what nearly forms a series.
     """
 
     options: NmbrsOptions
@@ -291,6 +292,7 @@ class NmbrsView(TurnView, frozen=True):
     idle: int
     results: tuple[RoundResult, ...]
     discarder: int | None = None
+    shown: tuple[str, ...] = ()
     chosen: tuple[str, ...] = ()
     proposed: Laid | None = None
     near: tuple[NearSeries, ...] = ()

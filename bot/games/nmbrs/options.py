@@ -104,7 +104,7 @@ class NmbrsOptions(Options, frozen=True, cache_hash=True):
 
     @property
     def spares_discarder(self) -> bool:
-        """Whether nobody is offered a card that they have just discarded (NMBRS-5), as since the fourth edition."""
+        """Whether nobody is offered a card that they have just discarded (NMBRS-5), since the fourth edition."""
         return self.edition > 3
 
     def hand(self, seats: int) -> int:

@@ -6,13 +6,15 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Self
 
+from msgspec.structs import replace
+
 from bot.errors import Refused
 from bot.games.effort import Effort
 from bot.games.nmbrs.cards import Card
-from bot.games.nmbrs.model import NmbrsView
+from bot.games.nmbrs.model import NmbrsView, Play
 from bot.games.nmbrs.table import finder
 from bot.games.nmbrs.table.finder import Move
-from bot.games.nmbrs.table.placing import find, position_of
+from bot.games.nmbrs.table.placing import find, make_play, position_of
 from bot.panels.choosing import pick_on_page, show_page
 from bot.panels.turns import TurnDraft
 
@@ -25,8 +27,9 @@ FURTHER = 12
 class Draft(TurnDraft, frozen=True):
     """The half-composed play of a turn.
 
-    ``cards`` are the chosen cards. ``page`` and ``places`` are the pages of the two menus. ``typed`` are lines that were refused, or that followed a refused
-    one. ``line`` is the number of the refused one as submitted while ``wrong`` is about it, otherwise 0.
+    ``cards`` are the chosen cards. ``page`` and ``places`` are the pages of the two menus. ``typed`` are lines
+    that were refused, or that followed a refused one. ``line`` is the number of the refused one as submitted while
+    ``wrong`` is about it, otherwise 0.
     """
 
     cards: tuple[str, ...] = ()
@@ -78,11 +81,33 @@ def _with_others(view: NmbrsView, cards: frozenset[str]) -> tuple[Move, ...]:
     return tuple(finder.completions(view, cards, Effort(WORK))[:FURTHER])
 
 
+def offered(view: NmbrsView, draft: Draft) -> tuple[Move, ...]:
+    """Return all places to choose from: for the chosen cards alone, then with others of the hand."""
+    return (*places(view, draft), *with_others(view, draft))
+
+
+def better(view: NmbrsView, draft: Draft) -> Move | None:
+    """Return the best line with others of the hand, if it earns more than the chosen cards alone, which fit."""
+    alone, more = places(view, draft)[:1], with_others(view, draft)[:1]
+    return more[0] if alone and more and more[0].points > alone[0].points else None
+
+
 def compose(view: NmbrsView, draft: Draft) -> Move | Refused | None:
     """Return the best play of the chosen cards, of them alone if they fit anywhere, otherwise with others of the
     hand. A refusal if there is none and the reason is known."""
     found = places(view, draft) or with_others(view, draft)
     return found[0] if found else no_place(view, draft)
+
+
+def propose(view: NmbrsView, draft: Draft) -> NmbrsView:
+    """Return the view with the chosen cards and the play that they would make."""
+    found = compose(view, draft)
+    if not isinstance(found, Move) or view.seat is None:
+        return replace(view, chosen=draft.cards)
+    newest = max((cell.play for island in view.islands for cell in island.cells), default=0)
+    position = replace(position_of(view), seat=view.seat, turn=view.turn + 1, next_play=newest + 1)
+    after, laid = make_play(position, Play(found.line))
+    return replace(view, islands=after.islands, chosen=draft.cards, proposed=laid)
 
 
 def no_place(view: NmbrsView, draft: Draft) -> Refused | None:

@@ -1,8 +1,8 @@
 """A player's own picture: what of the table matters for the decision, and below it the hand.
 
-It is seen beside the controls on a phone, where it is less than a quarter as large: the digits on cards that can be
-chosen are never smaller than ``DIGITS``, and the islands are drawn as far as there is room. The whole table is in
-the pictures of ``table``.
+It is seen beside the controls on a phone, where it is less than a quarter as large: the digits on cards that can
+be chosen are never smaller than ``DIGITS``, and the islands are drawn as far as there is room. The whole table is
+in the pictures of ``table``.
 """
 
 from __future__ import annotations
@@ -36,6 +36,8 @@ LINE = 76
 """The height of a line of such letters."""
 CHIP = 88
 """The height of a player's box with one line."""
+MOST = 25
+"""The most cards of the hand that are drawn: those on a page of their menu."""
 FRAME = 6
 """The width of the frame around a card in pixels."""
 NEAR = (GOLD, INK)
@@ -46,7 +48,8 @@ def draw_own(view: NmbrsView, names: Sequence[str], t: Texts) -> bytes:
     """Draw the picture of the seat whose view it is as a PNG: with the table while the seat has to decide."""
     shown = [drawable_name(name, seat, t) for seat, name in enumerate(names)]
     rows = _rows(view)
-    below = len(rows) * (HAND_HEIGHT + 2 * GAP) if rows else LINE
+    more = len(view.my_cards) - sum(map(len, rows))
+    below = len(rows) * (HAND_HEIGHT + 2 * GAP) + LINE * (not rows or more > 0)
     if not view.my_decision:
         canvas = Canvas(2 * MARGIN + below, palette=PALETTE)
         _hand(canvas, view, rows, MARGIN, t)
@@ -74,9 +77,7 @@ def _boxes(seats: int) -> list[tuple[tuple[int, int], tuple[int, int]]]:
     """Return where each player's box is, and its size: two side by side have one line, more have two."""
     columns = seats if seats <= 4 else (seats + 1) // 2
     size = ((ROOM + GAP) // columns - GAP, CHIP if seats == 2 else CHIP + LINE - 12)
-    return [
-        ((seat % columns * (size[0] + GAP), seat // columns * (size[1] + GAP)), size) for seat in range(seats)
-    ]
+    return [((seat % columns * (size[0] + GAP), seat // columns * (size[1] + GAP)), size) for seat in range(seats)]
 
 
 def _player(
@@ -103,7 +104,7 @@ def _player(
 
 
 def _piles(canvas: Canvas, view: NmbrsView, top: int, t: Texts) -> None:
-    """Draw the face-up card, and how many cards lie face down: beside a small one, so that it is no card's number."""
+    """Draw the face-up card, and beside a small one how many lie face down, so that it is no card's number."""
     offered = view.phase == "offer"
     x, middle = MARGIN + GAP, top + HAND_HEIGHT // 2 + GAP
     if view.face_up is None:
@@ -157,8 +158,8 @@ def _table(canvas: Canvas, view: NmbrsView, cut: IslandExcerpt, top: int, height
 
 
 def _rows(view: NmbrsView) -> list[list[str]]:
-    """Split the hand into as few rows as possible, all of about equal length."""
-    cards = [card.id for card in view.my_cards]
+    """Split the hand, or what is shown of it, into as few rows as possible, all of about equal length."""
+    cards = [card.id for card in view.my_cards if not view.shown or card.id in view.shown][:MOST]
     widths = [hand_width(view.cards[card]) + GAP for card in cards]
     lines = max(1, -(-sum(widths) // ROOM))
     while True:
@@ -169,9 +170,11 @@ def _rows(view: NmbrsView) -> list[list[str]]:
 
 
 def _hand(canvas: Canvas, view: NmbrsView, rows: Sequence[Sequence[str]], top: int, t: Texts) -> None:
-    if not rows:
-        middle = (WIDTH // 2, top + LINE // 2)
-        canvas.write(t("No cards left"), middle, WORDS, width=ROOM, colour=MUTED, align="centre")
+    more = len(view.my_cards) - sum(map(len, rows))
+    if not rows or more:
+        said = t.plural("{n} more card", "{n} more cards", more) if rows else t("No cards left")
+        middle = (WIDTH // 2, top + len(rows) * (HAND_HEIGHT + 2 * GAP) + LINE // 2)
+        canvas.write(said, middle, WORDS, width=ROOM, colour=MUTED, align="centre")
     near = {card: NEAR[n] for n, one in enumerate(view.near) for card in one.cards}
     for row in rows:
         x = (WIDTH - sum(hand_width(view.cards[card]) + GAP for card in row) + GAP) // 2

@@ -56,12 +56,12 @@ def tile(card: Card, value: int, side: int, radius: int, on: Colour, *, bold: bo
     suit = SUITS[card.colour]
     canvas = Canvas(side, side, on, PALETTE)
     canvas.box((0, 0), (side, side), radius=radius, fill=suit.colour, on=on)
-    foot = side * (13 if card.joker else 17) // 25
+    foot = side * (13 if card.joker and not bold else 17) // 25
     if card.joker:
         border = 2 if side < 52 else 3
         canvas.bar((border, border), (side - 2 * border, foot - border), side // 10, PAPER)
-    middle = (side // 2, foot // 2 + (1 if card.joker else side // 24))
-    most = side * (20 if bold else 12 if card.joker else 14) // 25
+    middle = (side // 2, foot // 2 + (1 if card.joker or bold else side // 24))
+    most = side * (19 if bold and card.joker else 20 if bold else 12 if card.joker else 14) // 25
     sizes = (size for size in range(most, READABLE, -1) if text_width(str(value), size, 800) < side - 3)
     size = next(sizes, READABLE)
     canvas.write(str(value), middle, size, weight=800, colour=_ink(card), align="centre")

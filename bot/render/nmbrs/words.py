@@ -163,16 +163,14 @@ def more(view: NmbrsView, sheet: IslandSheet, t: Texts) -> str:
 
 
 def own(view: NmbrsView, names: Sequence[str], t: Texts) -> str:
-    """Describe a seat's own picture: the hand, and while the seat has to decide also the table."""
+    """Describe a seat's own picture: the hand, and while the seat has to decide what is drawn of the table."""
     return fitting(
         [
-            f"nmbrs! {own_title(view, short, t)} · {subtitle(view, t)}.",
-            *([] if brief and view.islands else [f"{series(view, t)}."]),
+            f"{own_title(view, short, t)} · {subtitle(view, t)}.",
             *_hand(view, t),
             *_describe_drawn(view, t),
             *_pending(view, t),
-            *_near(view, t),
-            *(_facts(view, short, t, brief=brief) if view.my_decision else _piles(view, t)),
+            *(_facts(view, short, t, brief=brief) if view.my_decision else ()),
         ]
         for brief in (False, True)
         for short in shorten_names(names)
@@ -198,19 +196,6 @@ def _describe_offer(view: NmbrsView, t: Texts) -> str:
 
 def _standings(view: NmbrsView, names: Sequence[str], t: Texts) -> Iterator[str]:
     yield f"nmbrs! {title(view, names, t)} · {subtitle(view, t)}."
-    yield from _table(view, names, t)
-
-
-def _facts(view: NmbrsView, names: Sequence[str], t: Texts, *, brief: bool) -> Iterator[str]:
-    """Describe the table for a player, with the play that the chosen cards would make."""
-    yield from _table(view, names, t)
-    yield from _every_line(view, board_of(view.islands).runs(), t, brief=brief)
-    if view.proposed is not None:
-        facts = {"line": " ".join(view.proposed.line), "points": points(view.proposed)}
-        yield t("Your choice would make {line}, {kind}, {points}.", kind=kind_words(view.proposed.kind, t), **facts)
-
-
-def _table(view: NmbrsView, names: Sequence[str], t: Texts) -> Iterator[str]:
     yield from _piles(view, t)
     yield from (_player(view, seat, names[seat], t) for seat in range(len(names)))
     if view.last:
@@ -222,9 +207,24 @@ def _table(view: NmbrsView, names: Sequence[str], t: Texts) -> Iterator[str]:
         yield f"{round_result(view, names, t)}: {said}."
 
 
-def _player(view: NmbrsView, seat: int, name: str, t: Texts) -> str:
+def _facts(view: NmbrsView, names: Sequence[str], t: Texts, *, brief: bool) -> Iterator[str]:
+    """Describe the table for a player, with the play that the chosen cards would make."""
+    if view.phase != "play":
+        yield from _piles(view, t)
+    yield from (_player(view, seat, names[seat], t, brief=True) for seat in range(len(names)))
+    if not view.islands:
+        yield f"{series(view, t)}."
+    yield from _every_line(view, board_of(view.islands).runs(), t, brief=brief)
+    if view.proposed is not None:
+        facts = {"line": " ".join(view.proposed.line), "points": points(view.proposed)}
+        yield t(
+            "Your choice would make {line}, {kind}, {points}.", kind=kind_words(view.proposed.kind, t), **facts
+        )
+
+
+def _player(view: NmbrsView, seat: int, name: str, t: Texts, *, brief: bool = False) -> str:
     words = [_points(view.scores[seat], t), describe_held(view, seat, t)]
-    if view.opened[seat]:
+    if view.opened[seat] and not brief:
         words.append(t("has laid a series"))
     if seat in view.asked:
         words.append(t("answered") if seat in view.answered else t("yet to answer"))
@@ -277,12 +277,6 @@ def _pending(view: NmbrsView, t: Texts) -> Iterator[str]:
         yield t.plural(
             "{n} swapped joker has to be used this turn.", "{n} swapped jokers have to be used this turn.", n
         )
-
-
-def _near(view: NmbrsView, t: Texts) -> Iterator[str]:
-    for one in view.near:
-        missing = t.any_of([str(number) for number in one.missing])
-        yield t("{cards}: a series with {missing}.", cards=" ".join(one.cards), missing=missing)
 
 
 def _lines(view: NmbrsView, sheet: IslandSheet, t: Texts, *, brief: bool) -> Iterator[str]:
