@@ -29,7 +29,7 @@ from tests.told import sentence_of
 
 CONTAINER_AND_MORE = 6
 """The components of a layout around the panel's content: the container, two pictures, and up to three texts."""
-EMOJI = {"🎴", "✏️", "💡", "🔀", "↩️", "🌱", "☀️", "🍂", "❄️"}
+EMOJI = {"🎴", "✏️", "🔀", "↩️", "🌱", "☀️", "🍂", "❄️"}
 """Discord accepts only emoji in controls, not every sign that looks like one."""
 
 
