@@ -355,7 +355,7 @@ def test_swaps_that_are_not_there_are_refused_by_the_rules(values: tuple[str, ..
 
 def test_nobody_plays_out_of_turn() -> None:
     ben = Panel(table("10 20 30", hand=[15, 25, 7]), BEN)
-    for verb in ("lay", "draw", "best", "more", "type", "discard", "hint", "swap", "back", "cards"):
+    for verb in ("lay", "draw", "best", "more", "type", "discard", "hint", "swap", "undo", "cards"):
         with pytest.raises(Refused, match=r"NMBRS-2\.turn"):
             ben.use(verb, "0", ("0",))
     with pytest.raises(Refused, match=r"NMBRS-2\.turn"):

@@ -43,7 +43,7 @@ class NmbrsPanel(TurnPanel):
 
     def private(self, view: NmbrsView, draft: Draft | None, scene: Scene) -> Content:
         draft = self.fitting(view, draft)
-        return Content((_texts(view, draft, scene),), rows.rows(view, draft, scene), above=0)
+        return Content((_texts(view, draft, scene),), rows.rows(view, draft, scene))
 
     def anytime(self, use: Use) -> Intent | None:
         return presses.answer(use)
@@ -70,12 +70,15 @@ def _texts(view: NmbrsView, draft: Draft, scene: Scene) -> str:
         return "\n".join(filter(None, (words.ask_about_offer(view, scene), hint)))
     if not view.my_turn:
         return words.waiting(view, t)
-    taught = scene.kind.is_explained  # the lesson says what to do, and what has been laid
+    if draft.wrong is not None:
+        return words.wrong_words(draft, t)
     choice = words.describe_choice(view, draft, t)
-    told = hint or choice or ("" if taught else words.my_turn(view, scene))
-    near = "" if hint or choice else words.near_line(view, t)
-    laid = "" if taught or choice else words.turn_line(view, t)
-    return "\n".join(filter(None, (words.wrong_words(draft, t), told, near, laid)))
+    if hint or choice:
+        return hint or choice
+    near = words.near_line(view, t)
+    if scene.kind.is_explained:  # the lesson says what to do, and what has been laid
+        return near
+    return "\n".join(filter(None, (words.my_turn(view, scene), near, words.turn_line(view, t))))
 
 
 PANEL = NmbrsPanel()

@@ -76,7 +76,7 @@ def _action(use: Use) -> NmbrsAction | None:
             return _place(use) if use.verb == "lay" else _shown(use)
         case "swap" | "discard":
             return _swap(use.values) if use.verb == "swap" else Discard("".join(use.values[:1]))
-        case "back":
+        case "undo":
             return TakeBack()
         case _:
             return None

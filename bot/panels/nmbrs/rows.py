@@ -19,7 +19,7 @@ from bot.panels.nmbrs.hinting import HINTING
 from bot.panels.nmbrs.words import card_name, item_words
 from bot.panels.scene import Item, Scene
 from bot.panels.suits import SIGNS
-from bot.panels.turns import TEXT
+from bot.panels.turns import TEXT, last_row
 
 Row = tuple[Item, ...]
 MOST_TYPED = 1000
@@ -36,14 +36,14 @@ def rows(view: NmbrsView, draft: Draft, scene: Scene) -> tuple[Row, ...]:
     elif not view.my_move:
         found = (tuple(_auto(view, scene)),)
     elif view.phase != "play":
-        found = (tuple(_draws(view, scene)), tuple(_last(view, scene)))
+        found = (tuple(_draws(view, scene)), _last(view, scene))
     else:
         found = (
             (_hand(view, draft, scene),),
             tuple(_plays(view, draft, scene)),
             tuple(_places(view, draft, scene)) or tuple(_discard(view, draft, scene)),
             tuple(_swaps(view, draft, scene)),
-            tuple(_last(view, scene)),
+            _last(view, scene),
         )
     return tuple(row for row in found if row)
 
@@ -128,12 +128,8 @@ def _plays(view: NmbrsView, draft: Draft, scene: Scene) -> Iterator[Item]:
         yield button("play.none", t("Clear"), emoji="🧹")
 
 
-def _last(view: NmbrsView, scene: Scene) -> Iterator[Item]:
-    """Yield the buttons of the last row: Undo, Type it, and those of hints."""
-    button, t, drawn = scene.controls.button, scene.t, view.phase == "play"
-    yield button("play.back", t("Undo"), emoji="↩️", disabled=not view.done)
-    yield button("play.type", t("Type it"), emoji="✏️", disabled=not drawn)
-    yield from HINTING.buttons(view, view.options, scene)
+def _last(view: NmbrsView, scene: Scene) -> Row:
+    return last_row(scene, may_undo=bool(view.done), hint=HINTING.buttons(view, view.options, scene))
 
 
 def _discard(view: NmbrsView, draft: Draft, scene: Scene) -> Iterator[Item]:

@@ -114,7 +114,7 @@ def my_turn(view: NmbrsView, scene: Scene) -> str:
             return t("**Your turn:** it was claimed. Now take the **{card}**, or draw face down.", card=card)
         case "offer":
             words = t("The **{card}** is on offer to the others. You draw once they've answered.", card=card)
-            return f"{words} {until(scene)}".strip()
+            return "\n".join(filter(None, (words, until(scene))))
         case _:
             return _playing(view, t)
 
@@ -130,21 +130,16 @@ def _playing(view: NmbrsView, t: Texts) -> str:
 
 def ask_about_offer(view: NmbrsView, scene: Scene) -> str:
     """Ask a viewer whether they want the face-up card."""
-    t = scene.t
+    t, left = scene.t, view.my_claims
     lines = [
-        t(
-            "**Do you want the {card}?** If you claim it, you also draw a face-down card. If several players "
-            "claim it, the first in turn order gets it. {until}",
-            card=face_up(view, t),
-            until=until(scene),
-        ).strip()
+        t("**Do you want the {card}?** You'd also draw a face-down card.", card=face_up(view, t)),
+        until(scene),
     ]
-    left = view.my_claims
     if left is not None:
         lines.append(
             t.plural("-# You have {n} claim left this round.", "-# You have {n} claims left this round.", left)
         )
-    return "\n".join(lines)
+    return "\n".join(filter(None, lines))
 
 
 def until(scene: Scene) -> str:
@@ -152,7 +147,7 @@ def until(scene: Scene) -> str:
     due = scene.due_at
     if due is None:
         return ""
-    return scene.t("No answer by {due} counts as a pass.", due=times.end_of_turn(due, scene.pace))
+    return scene.t("-# No answer by {due} counts as a pass.", due=times.end_of_turn(due, scene.pace))
 
 
 def waiting(view: NmbrsView, t: Texts) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
 
 from bot.games.base import places
 from bot.games.hints import describe_hint_count
@@ -10,13 +11,13 @@ from bot.games.nmbrs.cards import Card, Cards
 from bot.games.nmbrs.log import card_words as called
 from bot.games.nmbrs.log import kind_words
 from bot.games.nmbrs.model import Cell, Laid, NmbrsView
-from bot.games.nmbrs.table.board import Run, board_of
+from bot.games.nmbrs.table.board import board_of
 from bot.games.nmbrs.table.series import SeriesRules, make_example
 from bot.i18n import Texts
 from bot.render import rankings
 from bot.render.base import Player
 from bot.render.nmbrs.island_pieces import newest
-from bot.render.nmbrs.packing import IslandSheet
+from bot.render.nmbrs.packing import IslandExcerpt, IslandSheet
 from bot.render.nmbrs.seats import SEATS
 from bot.render.text.names import fitting, shorten_names
 
@@ -162,19 +163,22 @@ def more(view: NmbrsView, sheet: IslandSheet, t: Texts) -> str:
     return fitting([title, *_lines(view, sheet, t, brief=brief)] for brief in (False, True))
 
 
-def own(view: NmbrsView, names: Sequence[str], t: Texts) -> str:
-    """Describe a seat's own picture: the hand, and while the seat has to decide what is drawn of the table."""
+def own(view: NmbrsView, names: Sequence[str], cut: IslandExcerpt, t: Texts) -> str:
+    """Describe a seat's own picture, which is where the hand is and while the seat has to decide what is drawn of
+    the table. Where pictures are off this stands among the controls, so it is short."""
     return fitting(
         [
-            f"{own_title(view, short, t)} · {subtitle(view, t)}.",
-            *_hand(view, t),
-            *_describe_drawn(view, t),
+            *_own_hand(view, t),
             *_pending(view, t),
-            *(_facts(view, short, t, brief=brief) if view.my_decision else ()),
+            *(_facts(view, short, cut, t) if view.my_decision else ()),
         ]
-        for brief in (False, True)
         for short in shorten_names(names)
     )
+
+
+def left_out(cards: int, t: Texts) -> str:
+    """Say how many cards of the table there was no room for."""
+    return t.plural("{n} more card: Table", "{n} more cards: Table", cards)
 
 
 def card_words(card: Card, t: Texts) -> str:
@@ -186,7 +190,7 @@ def card_words(card: Card, t: Texts) -> str:
 
 def line_words(line: Iterable[Cell], cards: Cards, t: Texts, *, brief: bool = False) -> str:
     """Write out a line, with the initials of the colours unless ``brief``: "10r 15g J20b"."""
-    letters = {"red": t("r"), "green": t("g"), "blue": t("b"), "orange": t("o")}
+    letters = _initials(t)
     return " ".join(cell.item if brief else cell.item + letters[cards[cell.card].colour] for cell in line)
 
 
@@ -207,24 +211,54 @@ def _standings(view: NmbrsView, names: Sequence[str], t: Texts) -> Iterator[str]
         yield f"{round_result(view, names, t)}: {said}."
 
 
-def _facts(view: NmbrsView, names: Sequence[str], t: Texts, *, brief: bool) -> Iterator[str]:
-    """Describe the table for a player, with the play that the chosen cards would make."""
+def _own_hand(view: NmbrsView, t: Texts) -> Iterator[str]:
+    """List the cards of the hand with the initials of their colours and the points."""
+    if not view.my_cards:
+        yield t("No cards left.")
+        return
+    cards = ", ".join(f"{_item(card, t)} {card.points}" for card in view.my_cards)
+    yield t("Hand, with colours and points: {cards}.", cards=cards)
+    if view.my_draw is not None:
+        yield t("Just drawn: {card}.", card=_item(view.my_draw, t))
+
+
+def _item(card: Card, t: Texts) -> str:
+    return ("J" if card.joker else str(card.number)) + _initials(t)[card.colour]
+
+
+def _initials(t: Texts) -> dict[str, str]:
+    return {"red": t("r"), "green": t("g"), "blue": t("b"), "orange": t("o")}
+
+
+def _facts(view: NmbrsView, names: Sequence[str], cut: IslandExcerpt, t: Texts) -> Iterator[str]:
+    """Describe what is drawn of the table, with the play that the chosen cards would make."""
     if view.phase != "play":
         yield from _piles(view, t)
-    yield from (_player(view, seat, names[seat], t, brief=True) for seat in range(len(names)))
+    yield f"{' · '.join(_standing(view, seat, names[seat], t) for seat in range(len(names)))}."
     if not view.islands:
         yield f"{series(view, t)}."
-    yield from _every_line(view, board_of(view.islands).runs(), t, brief=brief)
+        return
+    shown = {card.cell for placed in cut.sheet.placed for card in placed.piece.cards}
+    yield from _every_line(view, shown, t, t("Table:"))
+    if cut.left:
+        yield f"{left_out(cut.left, t)}."
     if view.proposed is not None:
-        facts = {"line": " ".join(view.proposed.line), "points": points(view.proposed)}
-        yield t(
-            "Your choice would make {line}, {kind}, {points}.", kind=kind_words(view.proposed.kind, t), **facts
-        )
+        line, kind = " ".join(view.proposed.line), kind_words(view.proposed.kind, t)
+        facts = {"line": line, "kind": kind, "points": points(view.proposed)}
+        yield t("Your choice would make {line}, {kind}, {points}.", **facts)
 
 
-def _player(view: NmbrsView, seat: int, name: str, t: Texts, *, brief: bool = False) -> str:
+def _standing(view: NmbrsView, seat: int, name: str, t: Texts) -> str:
+    """Give a player's points and number of cards, and whether they have answered an offer."""
+    sign = "" if seat not in view.asked else " ✓" if seat in view.answered else " …"
+    facts = {"symbol": SEATS[seat].symbol, "name": name, "points": t.number(view.scores[seat])}
+    said = t("{symbol} {name} {points}, {cards}", cards=describe_held(view, seat, t), **facts)
+    return said + sign
+
+
+def _player(view: NmbrsView, seat: int, name: str, t: Texts) -> str:
     words = [_points(view.scores[seat], t), describe_held(view, seat, t)]
-    if view.opened[seat] and not brief:
+    if view.opened[seat]:
         words.append(t("has laid a series"))
     if seat in view.asked:
         words.append(t("answered") if seat in view.answered else t("yet to answer"))
@@ -259,18 +293,6 @@ def _piles(view: NmbrsView, t: Texts) -> Iterator[str]:
     yield t("Face up: {card}; {up} in that pile, {down} face down.", card=up, up=view.pile, down=view.deck)
 
 
-def _hand(view: NmbrsView, t: Texts) -> Iterator[str]:
-    if not view.my_cards:
-        yield t("No cards left.")
-        return
-    yield f"{risk(view, t)}: {', '.join(card_words(card, t) for card in view.my_cards)}."
-
-
-def _describe_drawn(view: NmbrsView, t: Texts) -> Iterator[str]:
-    if view.my_draw is not None:
-        yield t("Just drawn: {card}.", card=card_words(view.my_draw, t))
-
-
 def _pending(view: NmbrsView, t: Texts) -> Iterator[str]:
     if view.pending and view.my_turn:
         n = len(view.pending)
@@ -282,18 +304,21 @@ def _pending(view: NmbrsView, t: Texts) -> Iterator[str]:
 def _lines(view: NmbrsView, sheet: IslandSheet, t: Texts, *, brief: bool) -> Iterator[str]:
     """List the lines with cards on a sheet, by owner."""
     shown = {card.cell for placed in sheet.placed for card in placed.piece.cards}
-    runs = board_of(view.islands).runs()
-    return _every_line(view, [run for run in runs if not shown.isdisjoint(run.cells)], t, brief=brief)
+    head = t("On the table, by owner:") if brief else t("On the table, by owner, colours as initials:")
+    return _every_line(view, shown, t, head, brief=brief)
 
 
-def _every_line(view: NmbrsView, runs: Iterable[Run], t: Texts, *, brief: bool) -> Iterator[str]:
-    """List these lines by owner."""
+def _every_line(
+    view: NmbrsView, shown: AbstractSet[Cell], t: Texts, head: str, *, brief: bool = False
+) -> Iterator[str]:
+    """List the lines with any of these cards by owner."""
     cards, by_owner = view.cards, dict[int, list[str]]()
-    for run in runs:
-        by_owner.setdefault(newest(run).seat, []).append(line_words(run.cells, cards, t, brief=brief))
+    for run in board_of(view.islands).runs():
+        if not shown.isdisjoint(run.cells):
+            by_owner.setdefault(newest(run).seat, []).append(line_words(run.cells, cards, t, brief=brief))
     if not by_owner:
         yield t("No series on the table.")
         return
-    yield t("On the table, by owner:") if brief else t("On the table, by owner, colours as initials:")
+    yield head
     for seat in sorted(by_owner):
         yield f"{SEATS[seat].symbol} {', '.join(by_owner[seat])}."
