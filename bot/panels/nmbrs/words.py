@@ -107,7 +107,7 @@ def my_turn(view: NmbrsView, scene: Scene) -> str:
             return t("**Your turn:** take the **{card}**, or draw face down.", card=card)
         case "draw":
             return t(
-                "**Your turn:** take the **{card}**, or draw face down: then the others may claim it first.",
+                "**Your turn:** take the **{card}**, or draw face down: then others may claim it.",
                 card=card,
             )
         case "choose":
@@ -131,15 +131,12 @@ def _playing(view: NmbrsView, t: Texts) -> str:
 def ask_about_offer(view: NmbrsView, scene: Scene) -> str:
     """Ask a viewer whether they want the face-up card."""
     t, left = scene.t, view.my_claims
-    lines = [
-        t("**Do you want the {card}?** You'd also draw a face-down card.", card=face_up(view, t)),
-        until(scene),
-    ]
+    lines = [t("**Do you want the {card}?** A face-down card comes with it.", card=face_up(view, t))]
     if left is not None:
         lines.append(
             t.plural("-# You have {n} claim left this round.", "-# You have {n} claims left this round.", left)
         )
-    return "\n".join(filter(None, lines))
+    return "\n".join(filter(None, (*lines, until(scene))))
 
 
 def until(scene: Scene) -> str:
@@ -147,7 +144,7 @@ def until(scene: Scene) -> str:
     due = scene.due_at
     if due is None:
         return ""
-    return scene.t("-# No answer by {due} counts as a pass.", due=times.end_of_turn(due, scene.pace))
+    return scene.t("-# No answer by {due}: a pass.", due=times.end_of_turn(due, scene.pace))
 
 
 def waiting(view: NmbrsView, t: Texts) -> str:
@@ -201,10 +198,11 @@ def turn_line(view: NmbrsView, t: Texts) -> str:
 
 def near_line(view: NmbrsView, t: Texts) -> str:
     """Say which cards nearly form a series, where hints are on."""
-    return "\n".join(
-        t("-# 💡 {cards}: a series with {missing}", cards=" ".join(one.cards), missing=_any_of(one.missing, t))
+    near = [
+        t("{cards} with {missing}", cards=" ".join(one.cards), missing=_any_of(one.missing, t))
         for one in near_series(view)
-    )
+    ]
+    return t("-# 💡 Nearly a series: {near}", near=" · ".join(near)) if near else ""
 
 
 def _any_of(numbers: Sequence[int], t: Texts) -> str:

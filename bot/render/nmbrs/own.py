@@ -116,8 +116,8 @@ def _boxes(seats: int) -> tuple[tuple[tuple[int, int], tuple[int, int]], ...]:
 def _player(
     canvas: Canvas, view: NmbrsView, seat: int, name: str, at: tuple[int, int], size: tuple[int, int], t: Texts
 ) -> None:
-    """Draw a player's badge, name, points and number of cards, framed if it is their turn. Beside the points of the
-    viewer is what the chosen cards would earn."""
+    """Draw a player's badge, name, points and number of cards, framed if it is their turn. Beside the viewer's
+    points is what the chosen cards would earn."""
     (x, y), (width, height) = at, size
     canvas.box(at, size, radius=18, edge=GOLD if seat == view.mover else None)
     side, middle, right = 56, y + height - CHIP // 2, x + width - 14

@@ -217,7 +217,7 @@ def _own_hand(view: NmbrsView, t: Texts) -> Iterator[str]:
         yield t("No cards left.")
         return
     cards = ", ".join(f"{_item(card, t)} {card.points}" for card in view.my_cards)
-    yield t("Hand, with colours and points: {cards}.", cards=cards)
+    yield t("Hand (colour, points): {cards}.", cards=cards)
     if view.my_draw is not None:
         yield t("Just drawn: {card}.", card=_item(view.my_draw, t))
 
@@ -233,8 +233,10 @@ def _initials(t: Texts) -> dict[str, str]:
 def _facts(view: NmbrsView, names: Sequence[str], cut: IslandExcerpt, t: Texts) -> Iterator[str]:
     """Describe what is drawn of the table, with the play that the chosen cards would make."""
     if view.phase != "play":
-        yield from _piles(view, t)
-    yield f"{' · '.join(_standing(view, seat, names[seat], t) for seat in range(len(names)))}."
+        up = card_words(view.cards[view.face_up], t) if view.face_up else t("nothing")
+        yield t("Face up: {card}; {n} face down.", card=up, n=view.deck)
+    standings = " · ".join(_standing(view, seat, names[seat], t) for seat in range(len(names)))
+    yield t("Points (cards): {standings}.", standings=standings)
     if not view.islands:
         yield f"{series(view, t)}."
         return
@@ -252,8 +254,7 @@ def _standing(view: NmbrsView, seat: int, name: str, t: Texts) -> str:
     """Give a player's points and number of cards, and whether they have answered an offer."""
     sign = "" if seat not in view.asked else " ✓" if seat in view.answered else " …"
     facts = {"symbol": SEATS[seat].symbol, "name": name, "points": t.number(view.scores[seat])}
-    said = t("{symbol} {name} {points}, {cards}", cards=describe_held(view, seat, t), **facts)
-    return said + sign
+    return t("{symbol} {name} {points} ({n})", n=view.held[seat], **facts) + sign
 
 
 def _player(view: NmbrsView, seat: int, name: str, t: Texts) -> str:
