@@ -82,7 +82,8 @@ def content_without_table(scene: Scene, seat: int, draft: Any, note: str = "") -
     top, below = own.texts[: own.above], own.texts[own.above :]
     _, since = around_news(scene)
     last = last_moves(scene, since) if scene.kind.is_alone else ""
-    return replace(own, texts=(*top, last, *below, how), above=own.above + 1)
+    rows = own.rows if scene.has_table or scene.kind.is_alone else (*own.rows, (table.more_button(scene),))
+    return replace(own, texts=(*top, last, *below, how), rows=rows, above=own.above + 1)
 
 
 def describe_end(scene: Scene) -> str:

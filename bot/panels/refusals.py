@@ -195,16 +195,14 @@ _SENTENCES: dict[str, Reason] = {
     "place.not_posted": "Discord didn't let me post {title} here, so I've closed it again. Please try again.",
     "place.other_server": "That match belongs to another server. Ask for the rematch there.",
     "place.no_guild": lambda r, t: t(
-        "That only works on a server that I've been added to. Here you can learn a game (`/{game} learn`) or play "
-        "alone ({alone}).",
+        "That only works on a server that I've been added to. Here you can play against a computer "
+        "(`/{game} play`), learn a game (`/{game} learn`) or play alone ({alone}).",
         game=USUAL,
         alone=list_commands_alone(t),
     ),
     "place.no_table": lambda r, t: t(
         "A match with others needs a server that I've been added to: use `/{game} play` there, in the channel "
-        "where you want to play. Here you can learn the game (`/{game} learn`) or play alone "
-        "({alone}).",
-        alone=list_commands_alone(t),
+        "where you want to play. Here `/{game} play` begins a match against a computer.",
         **r.params,
     ),
     "place.no_members": (

@@ -189,12 +189,9 @@ async def test_the_lobby_and_the_rules_have_a_button_that_disturbs_nobody(world:
 async def test_a_match_against_a_computer_is_one_press_away(world: World) -> None:
     ann = await Lesson.of(world, "ann", "numer")
     await ann.presses("Leave")
-    await ann.presses("Play against a computer")
-    await world.wait()
-    assert "Computer 1 · easy" in texts_of(world.table())
-    await world.presses("ann", "Start")
-    await world.wait()
-    assert "turn 1 of 5" in texts_of(world.table())
+    begun = await world.presses("ann", "Play now", ann.message)
+    assert "### Numer · #2" in said(begun) and "turn 1 of 5" in said(begun)
+    assert world.tables() == []
 
 
 async def test_resigning_and_the_deletion_of_data_end_it(world: World) -> None:

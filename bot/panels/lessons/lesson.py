@@ -11,7 +11,7 @@ from bot.match.learning.lesson_script import ComputerStep, ReadStep, Script, scr
 from bot.panels.base import Content, panel
 from bot.panels.happened import last_moves
 from bot.panels.lessons.learn_button import AGAIN
-from bot.panels.playing_alone import list_commands_alone
+from bot.panels.playing_alone import play_now
 from bot.panels.scene import Item, Scene
 from bot.panels.turns import with_table_button
 
@@ -78,16 +78,12 @@ def _over(scene: Scene, lesson: Script | None, note: str) -> Content:
         head, after = t("### 🎓 Well done! That was {game}.", game=title), lesson.after(at)
         told = [after and t(after), *(f"- {t(line)}" for line in lesson.learnt)]
     button, onward = scene.controls.button, ""
-    play: tuple[Item, ...] = (
-        button("learn.play", t("Play against a computer"), style=ButtonStyle.success, emoji="🤖", arg=scene.game),
-    )
+    play = play_now(scene.game, t("Play now"), scene.controls)
     if scene.nowhere:
-        play = ()
         onward = t(
-            "For a real match, use `/{game} play` on a server that I've been added to. Playing alone works here: "
-            "{alone}.",
+            "**Play now** begins a match against a computer. To play with others, use `/{game} play` on a server "
+            "that I've been added to.",
             game=scene.game,
-            alone=list_commands_alone(t),
         )
     texts = (
         "\n".join(filter(None, (note, head))),
@@ -96,7 +92,7 @@ def _over(scene: Scene, lesson: Script | None, note: str) -> Content:
         onward,
     )
     again = button(AGAIN, t("Repeat the lesson"), emoji="🔁", arg=scene.game)
-    return Content(texts, ((*play, again, button("rules.page", t("Rules"), emoji="📖", arg=f"{scene.game}.0")),))
+    return Content(texts, ((play, again, button("rules.page", t("Rules"), emoji="📖", arg=f"{scene.game}.0")),))
 
 
 def refusal_note(hint: str, refused: str, scene: Scene) -> str:
