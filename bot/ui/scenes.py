@@ -228,8 +228,13 @@ async def draw_pictures(worker: Worker, look: Look, show: Show, *shown: Any) -> 
     """Draw the pictures in the worker, or give only their text alternatives if pictures are off. Those are plain
     text elsewhere, but here they appear among formatted text, so names in them are escaped."""
     if not look.pictures:
-        return [Picture("", b"", literal(drawing.alt)) for drawing in show(*shown)]
+        return [Picture("", b"", _say_instead(drawing)) for drawing in show(*shown)]
     return await worker.do(lambda: apply_theme([drawing.picture() for drawing in show(*shown)], look.theme))
+
+
+def _say_instead(drawing: Drawing) -> str:
+    """Describe a picture that is not drawn."""
+    return "\n".join(f"-# {literal(line)}" for line in drawing.short) or literal(drawing.alt)
 
 
 async def table_pictures(match: Match, t: Texts, look: Look, worker: Worker) -> Sequence[Picture]:

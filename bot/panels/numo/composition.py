@@ -1,22 +1,24 @@
-"""Uses of the chosen cards: meld, lay-off or discard, with their points, or why not."""
+"""Uses of cards: melds, lay-offs and discards, of those chosen or of the whole hand, with their points, or why
+not."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from typing import cast
 
 import msgspec
 from msgspec.structs import replace
 
 from bot.errors import Refused
+from bot.games.numo import legal
 from bot.games.numo.cards import Card
 from bot.games.numo.kinds import explain_no_meld, grow
 from bot.games.numo.model import Discard, FormMeld, LayOff, Meld, NumoView, number_of
-from bot.games.numo.names import describe_meld
-from bot.games.numo.turn import require_finishable
+from bot.games.numo.names import describe_meld, in_sign
+from bot.games.numo.turn import has_must, require_finishable
 from bot.i18n import Texts
 from bot.panels.numo.draft import Draft, cards_chosen, list_melds, takers
-from bot.panels.numo.words import card_words
 from bot.panels.refusals import refusal
 from bot.panels.scene import Scene
 
@@ -24,14 +26,14 @@ INCOMPLETE = 3
 """Fewer cards than this may still become a meld."""
 CONTROL = 3
 """The maximum number of control cards with all reasons shown why cards are no meld."""
-LINES = 3
-"""The maximum number of lay-offs with a line each; more share a line."""
+LINES = 2
+"""The maximum number of melds or of lay-offs with a line each. More are described in their menu."""
 REASONS = 2
 """The maximum number of reasons shown."""
 
 
 class Use(msgspec.Struct, frozen=True):
-    """A use of the chosen cards.
+    """A use of cards.
 
     ``meld`` is the resulting meld, None for a discard. ``out``: it empties the hand. ``points`` are those of the
     deal then, None if the rules count the others' hands. ``wrong`` is the rules' refusal.
@@ -42,6 +44,11 @@ class Use(msgspec.Struct, frozen=True):
     out: bool = False
     points: int | None = None
     wrong: Refused | None = None
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """The cards used."""
+        return (self.action.card,) if isinstance(self.action, Discard) else self.action.cards
 
 
 def forms(view: NumoView, draft: Draft) -> list[Use]:
@@ -54,12 +61,49 @@ def forms(view: NumoView, draft: Draft) -> list[Use]:
 
 def list_lay_offs(view: NumoView, draft: Draft) -> list[Use]:
     """Return the lay-offs of the chosen cards, oldest meld first."""
-    found = []
-    for meld in takers(view, draft):
-        there = [view.cards[name] for name in meld.cards]
-        larger = replace(meld, cards=_ids(grow(meld.kind, there, cards_chosen(view, draft))))
-        found.append(_use(view, LayOff(draft.cards, meld.id), larger))
-    return found
+    return [
+        _use(view, LayOff(draft.cards, meld.id), _grown(view, meld, draft.cards)) for meld in takers(view, draft)
+    ]
+
+
+def _grown(view: NumoView, meld: Meld, names: Sequence[str]) -> Meld:
+    there, more = ([view.cards[name] for name in cards] for cards in (meld.cards, names))
+    return replace(meld, cards=_ids(grow(meld.kind, there, more)))
+
+
+def list_uses(view: NumoView, draft: Draft, *, is_puzzle: bool) -> list[Use]:
+    """Return the melds and lay-offs to offer: those of exactly the chosen cards, then those of the hand that use
+    all of these, or any if none are chosen. In a puzzle, where finding them is the task, only the former."""
+    exact = [use for use in (*forms(view, draft), *list_lay_offs(view, draft)) if use.wrong is None]
+    if is_puzzle:
+        return exact
+    chosen = set(draft.cards)
+    return [*exact, *(use for use in _all_uses(view) if chosen < set(use.cards))]
+
+
+def _all_uses(view: NumoView) -> list[Use]:
+    """Return what the hand can do at once, but no part of a larger meld or lay-off: melds first, of these the kind
+    that going out still needs, then by points."""
+    needed = None if has_must(view, view.mover, view.melds) else view.must
+    tables = {meld.id: meld for meld in view.melds}
+    kept: dict[object, list[FormMeld | LayOff]] = {}
+    found = [action for action, _ in (*legal.forms(view), *legal.lays(view))]
+    for action in sorted(found, key=lambda action: -len(action.cards)):
+        others = kept.setdefault(action.kind if isinstance(action, FormMeld) else action.meld, [])
+        if not any(set(action.cards) < set(other.cards) for other in others):
+            others.append(action)
+
+    def make(action: FormMeld | LayOff) -> Use:
+        if isinstance(action, LayOff):
+            return _use(view, action, _grown(view, tables[action.meld], action.cards))
+        assert action.kind is not None
+        return _use(view, action, Meld(0, view.mover, action.kind, action.cards))
+
+    def rank(action: FormMeld | LayOff) -> tuple[bool, bool, int]:
+        is_needed = isinstance(action, FormMeld) and action.kind == needed
+        return isinstance(action, LayOff), not is_needed, -sum(view.cards[name].number for name in action.cards)
+
+    return [make(action) for action in sorted(chain.from_iterable(kept.values()), key=rank)]
 
 
 def discard(view: NumoView, draft: Draft) -> Use | None:
@@ -97,21 +141,13 @@ def _ids(cards: Iterable[Card]) -> tuple[str, ...]:
 
 
 def describe_choice(view: NumoView, draft: Draft, scene: Scene) -> str:
-    """Describe the uses of the chosen cards, one per line, or why there is none, or what to choose."""
-    t = scene.t
-    if view.phase == "draw":
-        return ""
-    if not draft.cards and view.phase == "meld":
-        return t("Tap cards: one to discard, more to meld or lay off.")
-    if not draft.cards:
-        return t("Tap cards to lay off, or one to discard.")
-    return "\n".join(_lines(view, draft, scene))
+    """Describe the uses of the chosen cards, one per line, or why there is none."""
+    return "\n".join(_lines(view, draft, scene)) if draft.cards and view.phase != "draw" else ""
 
 
 def _lines(view: NumoView, draft: Draft, scene: Scene) -> Iterator[str]:
     melded, laid, discarded = forms(view, draft), list_lay_offs(view, draft), discard(view, draft)
-    for use in melded:
-        yield _describe_meld(view, use, scene.t)
+    yield from (_describe_meld(view, use, scene.t) for use in melded[:LINES])
     if len(laid) > LINES:
         yield _fitting(view, laid, scene.t)
     else:
@@ -150,7 +186,7 @@ def _describe_lay_off(view: NumoView, use: Use, scene: Scene) -> str:
         line = t("✓ On #{n}: **{meld}**, +{points} for your meld", **facts)
     else:
         line = t("✓ On #{n}: **{meld}**, +{points} for {name}'s meld", **facts)
-    return f"{line} · {_out(use, t)}" if use.out else line
+    return f"{line} · {describe_going_out(use, t)}" if use.out else line
 
 
 def _fitting(view: NumoView, laid: Sequence[Use], t: Texts) -> str:
@@ -165,14 +201,15 @@ def _fitting(view: NumoView, laid: Sequence[Use], t: Texts) -> str:
 
 def _describe_discard(view: NumoView, use: Use, t: Texts) -> str:
     assert isinstance(use.action, Discard)
-    card = card_words(view.cards[use.action.card])
+    card = in_sign(view.cards[use.action.card])
     if use.wrong is not None:
         return t("✗ {card} can't be discarded: you took it this turn.", card=card)
     line = t("✓ Discard {card}: ends your turn", card=card)
-    return f"{line} · {_out(use, t)}" if use.out else line
+    return f"{line} · {describe_going_out(use, t)}" if use.out else line
 
 
-def _out(use: Use, t: Texts) -> str:
+def describe_going_out(use: Use, t: Texts) -> str:
+    """Say that a use empties the hand, with the points of the deal if they are known."""
     if use.points is None:
         return t("goes out")
     return t("goes out: **+{points}**", points=use.points)

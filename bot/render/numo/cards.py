@@ -94,6 +94,29 @@ def _length(words: str) -> float:
     return text_width(words, LEAST, 700)
 
 
+# --- the cards of a hand
+
+
+HELD = (187, 172)
+"""The size of a card in the picture beside the controls: six fill a line, with digits that a phone can show."""
+
+
+@draw_once
+def held_card(number: int, season: Season, figure: Figure, on: Colour = GROUND) -> Sprite:
+    """Draw a card of the hand: the number above the sign of the season and the emblem."""
+    width, height = HELD
+    colour = COLOURS[season]
+    ink, pale = ink_on(colour), DYES[season].pale
+    canvas = Canvas(height, width, on, PALETTE)
+    canvas.box((0, 0), HELD, radius=18, fill=colour, on=on)
+    canvas.write(str(number), (width // 2, 46), 98, weight=700, colour=ink, align="centre")
+    side = height - 92
+    canvas.fill(sign(season, side - 18), (14, 93), ink)
+    canvas.box((88, 88), (width - 94, side - 2), radius=12, fill=pale, on=colour)
+    canvas.stamp(emblem(figure, season, side - 4), ((82 + width - side) // 2 + 2, 89))
+    return canvas.sprite()
+
+
 # --- small cards
 
 

@@ -7,13 +7,22 @@ from itertools import groupby
 
 from bot.games.base import places
 from bot.games.numo.cards import FACES, Card, Control, Kind
+from bot.games.numo.kinds import can_grow
 from bot.games.numo.model import Deal, Meld, NumoView, number_of
-from bot.games.numo.names import card_name, control_rule, figure_name, kind_name, meld_words, season_name, sentence
+from bot.games.numo.names import (
+    card_name,
+    control_rule,
+    figure_name,
+    in_sign,
+    kind_name,
+    meld_words,
+    season_name,
+    sentence,
+)
 from bot.games.numo.turn import has_must
 from bot.i18n import Texts
 from bot.render import rankings
 from bot.render.base import Player
-from bot.render.canvas import alt
 from bot.render.numo.seats import SEATS
 from bot.render.text.names import fitting, shorten_names
 
@@ -109,15 +118,8 @@ def scores_title(view: NumoView, t: Texts) -> str:
 def table(view: NumoView, players: Sequence[Player], names: Sequence[str], t: Texts) -> str:
     """Describe the table. If it gets too long names are shortened, then melds and control cards become signs."""
 
-    def parts(called: Sequence[str], *, brief: bool) -> list[str]:
-        standings = (_standing(view, seat, called[seat], t) for seat in range(len(called)))
-        return [*_head(view, players, called, t, brief=brief), *standings, *_melds(view, called, t, brief=brief)]
-
-    versions = [
-        *((called, False) for called in shorten_names(names)),
-        *((called, True) for called in shorten_names(names)),
-    ]
-    return fitting(parts(called, brief=brief) for called, brief in versions)
+    versions = [(called, brief) for brief in (False, True) for called in shorten_names(names)]
+    return fitting(tuple(_public(view, players, called, t, brief=brief)) for called, brief in versions)
 
 
 def scores(view: NumoView, players: Sequence[Player], names: Sequence[str], t: Texts) -> str:
@@ -146,22 +148,53 @@ def held_cards(view: NumoView) -> list[Card]:
     return [view.cards[name] for name in view.hand or ()]
 
 
-def hand(view: NumoView, name: str, t: Texts) -> str:
-    """Describe the viewer's hand. The view must be that of a seat."""
-    assert view.seat is not None
+def hand(view: NumoView, players: Sequence[Player], names: Sequence[str], t: Texts) -> str:
+    """Describe the viewer's hand and, in their turn, the table. The view must be that of a seat."""
+    seat = view.seat
+    assert seat is not None
     cards = held_cards(view)
-    parts = [
-        t("NUMO, your hand: {symbol} {name}.", symbol=SEATS[view.seat].symbol, name=name),
-        f"{title(view, t)}.",
-        t.plural("{n} card:", "{n} cards:", len(cards)),
-        f"{', '.join(card_name(card, t) for card in cards) or '–'}.",
-    ]
-    if view.my_draw is not None:
-        card = card_name(view.my_draw, t)
-        parts.append(t("Taken: {card}.", card=card) if view.took else t("Drawn: {card}.", card=card))
-    if view.must is not None and not view.over:
-        parts.append(t("To go out: {chance}.", chance=chance(view, view.seat, t)))
-    return alt(parts)
+
+    def parts(called: Sequence[str], *, brief: bool) -> Iterator[str]:
+        yield t("NUMO, your hand: {symbol} {name}.", symbol=SEATS[seat].symbol, name=called[seat])
+        yield f"{title(view, t)}."
+        yield t.plural("{n} card:", "{n} cards:", len(cards))
+        yield f"{', '.join(card_name(card, t) for card in cards) or '–'}."
+        if view.my_draw is not None:
+            card = card_name(view.my_draw, t)
+            yield t("Taken: {card}.", card=card) if view.took else t("Drawn: {card}.", card=card)
+        if view.must is not None and not view.over:
+            yield t("To go out: {chance}.", chance=chance(view, seat, t))
+        if view.my_turn:
+            yield from list(_public(view, players, called, t, brief=brief))[1:]
+
+    versions = [(called, brief) for brief in (False, True) for called in shorten_names(names)]
+    return fitting(tuple(parts(called, brief=brief)) for called, brief in versions)
+
+
+def in_short(view: NumoView, names: Sequence[str], t: Texts) -> Iterator[str]:
+    """Describe the hand and, in the viewer's turn, what of the table matters for it, in a few lines for a panel
+    without pictures."""
+    cards = held_cards(view)
+    yield t("Your hand: {cards}.", cards=", ".join(map(in_sign, cards)) or "–")
+    if not view.my_turn:
+        return
+    facts = [t("Control cards: {cards}.", cards=" ".join(FACES[control] for control in view.control))]
+    if view.must is not None:
+        facts.append(t("To go out: {chance}.", chance=chance(view, view.mover, t)))
+    if view.discards:
+        facts.append(t("Discard: {card}.", card=in_sign(view.cards[view.discards[-1]])))
+    yield " ".join((*facts, t("Stock: {n}.", n=view.stock)))
+    yield " · ".join(_score(view, seat, name, t) for seat, name in enumerate(names))
+    growing = [meld for meld in view.melds if can_grow(meld.kind, meld.cards)]
+    if growing:
+        yield "; ".join(f"#{number_of(meld, view.melds)} {_meld(view, meld, t, brief=True)}" for meld in growing)
+
+
+def _score(view: NumoView, seat: int, name: str, t: Texts) -> str:
+    facts = [t.number(view.scores[seat]), t.plural("{n} card", "{n} cards", view.held[seat])]
+    if view.must is not None and has_must(view, seat, view.melds):
+        facts.append(f"✓ {FACES[view.must]}")
+    return f"{SEATS[seat].symbol} {name}: {', '.join(facts)}"
 
 
 def describe_drawn(view: NumoView, t: Texts) -> str:
@@ -181,6 +214,14 @@ def chance(view: NumoView, seat: int, t: Texts) -> str:
 def points(number: int, t: Texts) -> str:
     """Write points with the word for them."""
     return t.plural("{points} point", "{points} points", abs(number), points=t.number(number))
+
+
+def _public(
+    view: NumoView, players: Sequence[Player], names: Sequence[str], t: Texts, *, brief: bool
+) -> Iterator[str]:
+    yield from _head(view, players, names, t, brief=brief)
+    yield from (_standing(view, seat, name, t) for seat, name in enumerate(names))
+    yield from _melds(view, names, t, brief=brief)
 
 
 def _head(
