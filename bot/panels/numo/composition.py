@@ -4,7 +4,7 @@ not."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain
+from itertools import chain, islice
 from typing import cast
 
 import msgspec
@@ -28,6 +28,8 @@ CONTROL = 3
 """The maximum number of control cards with all reasons shown why cards are no meld."""
 LINES = 2
 """The maximum number of melds or of lay-offs with a line each. More are described in their menu."""
+SEARCHED = 3000
+"""The maximum number of melds and lay-offs looked at: far more than a hand has unless the table is very odd."""
 REASONS = 2
 """The maximum number of reasons shown."""
 
@@ -87,7 +89,7 @@ def _all_uses(view: NumoView) -> list[Use]:
     needed = None if has_must(view, view.mover, view.melds) else view.must
     tables = {meld.id: meld for meld in view.melds}
     kept: dict[object, list[FormMeld | LayOff]] = {}
-    found = [action for action, _ in (*legal.forms(view), *legal.lays(view))]
+    found = [action for action, _ in islice(chain(legal.forms(view), legal.lays(view)), SEARCHED)]
     for action in sorted(found, key=lambda action: -len(action.cards)):
         others = kept.setdefault(action.kind if isinstance(action, FormMeld) else action.meld, [])
         if not any(set(action.cards) < set(other.cards) for other in others):

@@ -12,7 +12,6 @@ from bot.games.numo.cards import Card
 from bot.games.numo.model import LayOff, Meld, NumoView, number_of
 from bot.games.numo.names import (
     SIGNS,
-    describe_meld,
     figure_name,
     kind_name,
     meld_words,
@@ -33,9 +32,9 @@ from bot.panels.turns import TEXT
 
 Row = tuple[Item, ...]
 BUTTONS = 2
-"""The maximum number of melds and lay-offs with a button each; more are in a menu."""
-LABEL = 32
-"""The maximum number of characters on a button, so that it fits on a phone."""
+"""The maximum number of melds and lay-offs with a button each. More of them are in a menu."""
+LABEL = 30
+"""The maximum number of characters on a button that fits on a phone. Longer ones are in a menu, too."""
 
 
 def turn(view: NumoView, draft: Draft, scene: Scene) -> tuple[Row, ...]:
@@ -108,20 +107,19 @@ def _uses(view: NumoView, draft: Draft, scene: Scene) -> Iterator[Item]:
         if scene.daily is not None and not draft.cards:
             label = t("First choose cards")
         yield button("play.use", label, arg=f"none.{step}", disabled=True)
-    elif len(used) <= BUTTONS:
-        for place, use in enumerate(used):
-            label = shorten(_use_label(view, use, t), LABEL)
+        return
+    labels = [_use_label(view, use, t) for use in used[:PAGE]]
+    if len(labels) <= BUTTONS and max(map(len, labels)) <= LABEL:
+        for place, label in enumerate(labels):
             yield button("play.use", label, style=ButtonStyle.success, arg=f"{place}.{step}")
-    else:
-        options = [
-            discord.SelectOption(
-                label=shorten(_use_label(view, use, t)),
-                value=str(place),
-                description=shorten(_use_facts(view, use, scene)),
-            )
-            for place, use in enumerate(used[:PAGE])
-        ]
-        yield scene.controls.select("play.use", options, placeholder=t("Meld or lay off…"), arg=f".{step}")
+        return
+    options = [
+        discord.SelectOption(
+            label=shorten(label), value=str(place), description=shorten(_use_facts(view, use, scene))
+        )
+        for place, (label, use) in enumerate(zip(labels, used, strict=False))
+    ]
+    yield scene.controls.select("play.use", options, placeholder=t("Meld or lay off…"), arg=f".{step}")
 
 
 def _use_label(view: NumoView, use: Use, t: Texts) -> str:
@@ -139,14 +137,15 @@ def _use_label(view: NumoView, use: Use, t: Texts) -> str:
 
 
 def _use_facts(view: NumoView, use: Use, scene: Scene) -> str:
-    """Say in a menu what a use is worth, and what a lay-off makes of whose meld."""
-    t, facts = scene.t, []
+    """Say in a menu what a use is worth, and for whom."""
+    t, points = scene.t, sum(view.cards[name].number for name in use.cards)
+    facts = [t.plural("{points} point", "{points} points", points, points=t.number(points))]
     if isinstance(use.action, LayOff):
         assert use.meld is not None
-        facts += [describe_meld(use.meld, t), _whose(view, use.meld, scene)]
-    points = sum(view.cards[name].number for name in use.cards)
-    facts.append(t.plural("{points} point", "{points} points", points, points=t.number(points)))
-    return " · ".join((*facts, plain(describe_going_out(use, t))) if use.out else facts)
+        facts.insert(0, _whose(view, use.meld, scene))
+    if use.out:
+        facts.append(describe_going_out(use, t).replace("**", ""))
+    return " · ".join(facts)
 
 
 def _discards(view: NumoView, draft: Draft, scene: Scene) -> Iterator[Item]:
