@@ -98,7 +98,9 @@ def _length(words: str) -> float:
 
 
 HELD = (187, 172)
-"""The size of a card in the picture beside the controls: six fill a line, with digits that a phone can show."""
+"""The size of a card in the picture beside the controls: six fill a line."""
+HELD_DIGITS = 98
+"""The size of its digits, which a phone shows at 22 pixels."""
 
 
 @draw_once
@@ -109,7 +111,7 @@ def held_card(number: int, season: Season, figure: Figure, on: Colour = GROUND) 
     ink, pale = ink_on(colour), DYES[season].pale
     canvas = Canvas(height, width, on, PALETTE)
     canvas.box((0, 0), HELD, radius=18, fill=colour, on=on)
-    canvas.write(str(number), (width // 2, 46), 98, weight=700, colour=ink, align="centre")
+    canvas.write(str(number), (width // 2, 46), HELD_DIGITS, weight=700, colour=ink, align="centre")
     side = height - 92
     canvas.fill(sign(season, side - 18), (14, 93), ink)
     canvas.box((88, 88), (width - 94, side - 2), radius=12, fill=pale, on=colour)

@@ -30,13 +30,13 @@ GAP = 8
 EDGE = (WIDTH - MOST * (cards.HELD[0] + GAP) + GAP) // 2
 """The free border, so that six cards fill a line."""
 ROOM = WIDTH - 2 * EDGE
-RING = 7
+RING = 6
 LETTERS = 58
 """The size of letters that can still be read on a phone."""
 LINE = 76
 """The height of a line with players or melds."""
-MELD_LINES = 3
-"""The maximum number of lines of melds. One less for every further line of players."""
+MELD_LINES = 2
+"""The maximum number of lines of melds below one line of players and above two of cards."""
 CONTROL = (70, 84)
 """The size of a control card in the first line."""
 
@@ -55,7 +55,7 @@ def draw_hand(view: NumoView, players: Sequence[Player], t: Texts) -> bytes:
     seats = range(len(view.scores)) if view.my_turn else (view.seat or 0,)
     beside = 2 if view.my_turn else 1
     lines = 1 + -(-len(seats[beside:]) // 2)
-    melds, left_out = _lines_of_melds(view, max(1, MELD_LINES + 1 - lines))
+    melds, left_out = lines_of_melds(view, max(1, MELD_LINES + 1 - lines) + 2 * (len(rows) < 2))
     head = (cards.HELD[1] if view.my_turn else LINE) + GAP
     top = EDGE + head + (lines - 1 + len(melds)) * (LINE + GAP) + GAP
     height = cards.HELD[1] + GAP
@@ -159,7 +159,7 @@ def _draw_seat(
     canvas.write(drawable_name(player.name, seat, t), (left, middle), LETTERS, width=right - left - 10, least=40)
 
 
-def _lines_of_melds(view: NumoView, most: int) -> tuple[list[Row], int]:
+def lines_of_melds(view: NumoView, most: int) -> tuple[list[Row], int]:
     """Put the melds that can grow on lines, and count those for which there is no room. If there are any, those
     that take a card of the hand come first."""
     growing = [meld for meld in view.melds if can_grow(meld.kind, meld.cards)] if view.my_turn else []
