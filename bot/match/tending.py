@@ -22,8 +22,8 @@ IDLE = 7 * 24 * 3600.0
 """Seconds of inactivity of the only human at the table until the match is closed without a result, or finished by
 computers if other people have left it."""
 
-RECENT = 12
-"""Public events that a match keeps for its board."""
+RECENT = 24
+"""Public events that a match keeps for its board, and for what each player has missed since their last turn."""
 
 
 def next_version(match: Match, **fields: Any) -> MatchRow:

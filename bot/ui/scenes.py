@@ -81,14 +81,14 @@ def private_scene(
 ) -> Scene:
     """Make the scene of a seat's own panel. Its controls carry the seat's stamp.
 
-    While the match is running, the public part is in it only with ``table``: most panels leave that to the table
-    message. For ``now`` see ``scene``.
+    While the match is running, the public part is in it only with ``table``, apart from what has happened: most
+    panels leave that to the table message. For ``now`` see ``scene``.
     """
     controls = SeatControls.of(match, "p", match.stamp(seat))
     if table or match.status != "running":
         return scene(match, t, controls, settings, seat, now=now)
     own = panel(match.row.game).arrange(match.view(seat), settings)
-    return _scene(match, t, controls, own=own, news=news(match), settings=settings)
+    return _scene(match, t, controls, own=own, recent=match.recent, news=news(match), settings=settings)
 
 
 def _public(match: Match, now: float | None) -> dict[str, Any]:
@@ -228,11 +228,11 @@ async def draw_pictures(worker: Worker, look: Look, show: Show, *shown: Any) -> 
     """Draw the pictures in the worker, or give only their text alternatives if pictures are off. Those are plain
     text elsewhere, but here they appear among formatted text, so names in them are escaped."""
     if not look.pictures:
-        return [Picture("", b"", _say_instead(drawing)) for drawing in show(*shown)]
+        return [Picture("", b"", say_instead(drawing)) for drawing in show(*shown)]
     return await worker.do(lambda: apply_theme([drawing.picture() for drawing in show(*shown)], look.theme))
 
 
-def _say_instead(drawing: Drawing) -> str:
+def say_instead(drawing: Drawing) -> str:
     """Describe a picture that is not drawn."""
     return "\n".join(f"-# {literal(line)}" for line in drawing.short) or literal(drawing.alt)
 

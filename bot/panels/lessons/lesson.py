@@ -8,11 +8,12 @@ from discord import ButtonStyle
 
 from bot.games.wording import wording
 from bot.match.learning.lesson_script import ComputerStep, ReadStep, Script, script
-from bot.panels import table
 from bot.panels.base import Content, panel
+from bot.panels.happened import last_moves
 from bot.panels.lessons.learn_button import AGAIN
 from bot.panels.playing_alone import list_commands_alone
 from bot.panels.scene import Item, Scene
+from bot.panels.turns import with_table_button
 
 
 def content(scene: Scene, draft: Any, note: str = "") -> Content:
@@ -22,9 +23,11 @@ def content(scene: Scene, draft: Any, note: str = "") -> Content:
     if scene.status != "running" or lesson is None:
         return _over(scene, lesson, note)
     step, inner = lesson.step(scene.step), panel(scene.game).private(scene.own, draft, scene)
-    happened = table.last_moves(scene, scene.recent)
+    happened = last_moves(scene, scene.recent)
     texts = (_head(scene, lesson), happened, *inner.texts, _describe_step(scene, lesson, note))
-    plays = () if step is None or isinstance(step, ReadStep | ComputerStep) else inner.rows
+    plays = (
+        () if step is None or isinstance(step, ReadStep | ComputerStep) else with_table_button(inner.rows, scene)
+    )
     return Content(texts, (*plays, _way_on(scene, read=isinstance(step, ReadStep))))
 
 

@@ -75,7 +75,8 @@ class NumoPanel(TurnPanel):
             case "cards":
                 places = dict.fromkeys(map(number, use.values))
                 return use.keep(cards=tuple(card_at(use.view, place) for place in places))
-            case "none":
+            case "undo":
+                use.require_current(use.arg)
                 return use.keep(cards=())
             case "use" | "discard":
                 return use.play(_choose_play(use))

@@ -28,7 +28,7 @@ from bot.panels.numo.draft import Draft, place_of
 from bot.panels.numo.hinting import HINTING
 from bot.panels.numo.order import ORDERS, labels, order_of
 from bot.panels.scene import Item, Scene
-from bot.panels.turns import TEXT
+from bot.panels.turns import TEXT, last_row
 
 Row = tuple[Item, ...]
 BUTTONS = 2
@@ -40,9 +40,10 @@ LABEL = 30
 def turn(view: NumoView, draft: Draft, scene: Scene) -> tuple[Row, ...]:
     """Return all controls of the player whose turn it is: the hand, what its cards can be used for, the discard,
     everything else."""
-    more = (*_typing(view, scene), sorting(scene))
+    hint = HINTING.buttons(view, view.options, scene)
+    more = last_row(scene, may_undo=bool(draft.cards), step=draft.step, hint=hint)
     if view.phase == "draw":
-        return tuple(draws(view, scene)), more
+        return (*draws(view, scene), sorting(scene)), more
     uses, discards = (tuple(build(view, draft, scene)) for build in (_uses, _discards))
     return (_hand(view, draft, scene),), uses, discards, more
 
@@ -69,12 +70,6 @@ def draws(view: NumoView, scene: Scene, arg: str = "") -> Iterator[Item]:
 def turn_key(view: NumoView) -> str:
     """Return the argument of the draws at the table: the deal and its turn."""
     return f"{len(view.deals)}.{view.turn}"
-
-
-def _typing(view: NumoView, scene: Scene) -> Iterator[Item]:
-    button, t = scene.controls.button, scene.t
-    yield button("play.type", t("Type it"), emoji="✏️")
-    yield from HINTING.buttons(view, view.options, scene)
 
 
 def _hand(view: NumoView, draft: Draft, scene: Scene) -> Item:
