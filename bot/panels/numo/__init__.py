@@ -51,12 +51,13 @@ class NumoPanel(TurnPanel):
             text = t("It's not your turn. This panel updates by itself; the table shows who's playing.")
             return Content((text,), ((rows.sorting(scene),),))
         draft = self.fitting(view, draft)
-        texts = (
-            "" if draft.cards else words.my_turn(view, t),
-            draft.wrong.words("numo", t) if draft.wrong else "",
-            HINTING.line(view, t),
-            describe_choice(view, draft, scene),
-        )
+        hint = HINTING.line(view, t)
+        if draft.wrong:
+            texts: tuple[str, ...] = (draft.wrong.words("numo", t),)
+        elif draft.cards or hint or scene.daily or scene.kind.is_explained:
+            texts = (hint, describe_choice(view, draft, scene))
+        else:
+            texts = (words.my_turn(view, t),)
         return Content(texts, rows.turn(view, draft, scene))
 
     def anytime(self, use: Use) -> Intent | None:

@@ -22,16 +22,12 @@ from bot.panels.numo.draft import Draft, cards_chosen, list_melds, takers
 from bot.panels.refusals import refusal
 from bot.panels.scene import Scene
 
-INCOMPLETE = 3
-"""Fewer cards than this may still become a meld."""
-CONTROL = 3
-"""The maximum number of control cards with all reasons shown why cards are no meld."""
-LINES = 2
-"""The maximum number of melds or of lay-offs with a line each. More are described in their menu."""
 SEARCHED = 3000
 """The maximum number of melds and lay-offs looked at: far more than a hand has unless the table is very odd."""
 REASONS = 2
-"""The maximum number of reasons shown."""
+"""The maximum number of reasons shown why cards are no meld, starting with the last control card's."""
+SHORT = 110
+"""The maximum number of characters of more than one reason."""
 
 
 class Use(msgspec.Struct, frozen=True):
@@ -149,11 +145,13 @@ def describe_choice(view: NumoView, draft: Draft, scene: Scene) -> str:
 
 def _lines(view: NumoView, draft: Draft, scene: Scene) -> Iterator[str]:
     melded, laid, discarded = forms(view, draft), list_lay_offs(view, draft), discard(view, draft)
-    yield from (_describe_meld(view, use, scene.t) for use in melded[:LINES])
-    if len(laid) > LINES:
+    if melded:
+        yield _describe_meld(view, next((use for use in melded if use.wrong is None), melded[0]), scene.t)
+    fitting = [use for use in laid if use.wrong is None]
+    if len(fitting) == 1:
+        yield _describe_lay_off(view, fitting[0], scene)
+    elif laid:
         yield _fitting(view, laid, scene.t)
-    else:
-        yield from (_describe_lay_off(view, use, scene) for use in laid)
     if discarded is not None:
         yield _describe_discard(view, discarded, scene.t)
     if not (melded or laid or discarded):
@@ -164,7 +162,7 @@ def _describe_meld(view: NumoView, use: Use, t: Texts) -> str:
     assert use.meld is not None
     meld = describe_meld(use.meld, t)
     if use.wrong is not None:
-        return t("✗ {meld}: {reason}", meld=meld, reason=refusal(use.wrong, "numo", t))
+        return f"-# {t('✗ {meld}: {reason}', meld=meld, reason=refusal(use.wrong, 'numo', t))}"
     points = sum(view.cards[name].number for name in use.meld.cards)
     if not use.out:
         return t("✓ **{meld}**, worth {points}", meld=meld, points=points)
@@ -182,8 +180,6 @@ def _describe_lay_off(view: NumoView, use: Use, scene: Scene) -> str:
         "points": sum(view.cards[name].number for name in use.action.cards),
         "name": scene.names[use.meld.owner],
     }
-    if use.wrong is not None:
-        return t("✗ On #{n}: {reason}", n=facts["n"], reason=refusal(use.wrong, "numo", t))
     if use.meld.owner == view.seat:
         line = t("✓ On #{n}: **{meld}**, +{points} for your meld", **facts)
     else:
@@ -192,12 +188,12 @@ def _describe_lay_off(view: NumoView, use: Use, scene: Scene) -> str:
 
 
 def _fitting(view: NumoView, laid: Sequence[Use], t: Texts) -> str:
-    """Describe the melds that the choice fits, or the refusal if none, where a line for each would be too many."""
+    """Describe the melds that the choice fits, or the refusal if none."""
     melds = [use.meld for use in laid if use.meld is not None and use.wrong is None]
     if not melds:
         why = laid[0].wrong
         assert why is not None
-        return t("✗ {reason}", reason=refusal(why, "numo", t))
+        return _refuse(why, t)
     return t("✓ Fits on {melds}", melds=t.all_of([f"#{number_of(meld, view.melds)}" for meld in melds]))
 
 
@@ -205,7 +201,8 @@ def _describe_discard(view: NumoView, use: Use, t: Texts) -> str:
     assert isinstance(use.action, Discard)
     card = in_sign(view.cards[use.action.card])
     if use.wrong is not None:
-        return t("✗ {card} can't be discarded: you took it this turn.", card=card)
+        taken = t("✗ {card} can't be discarded: you took it this turn.", card=card)
+        return f"-# {taken}"
     line = t("✓ Discard {card}: ends your turn", card=card)
     return f"{line} · {describe_going_out(use, t)}" if use.out else line
 
@@ -220,10 +217,15 @@ def describe_going_out(use: Use, t: Texts) -> str:
 def _nothing(view: NumoView, draft: Draft, t: Texts) -> str:
     """Say why the chosen cards, at least two, are neither a meld nor a lay-off."""
     if view.phase == "lay":
-        return t("✗ {reason}", reason=refusal(Refused("numo.no_fit"), "numo", t))
+        return _refuse(Refused("numo.no_fit"), t)
     why = explain_no_meld(cards_chosen(view, draft), view.control)
-    if len(draft.cards) < INCOMPLETE and why.code == "NUMO-6.count":
-        return t("… no meld yet: most have three or four cards.")
+    if why.code == "NUMO-6.count":
+        return f"-# {t('… no meld yet: most have three or four cards.')}"
     reasons = cast(Sequence[Refused], why.params.get("reasons", ()))
-    told = reasons[:REASONS] if 0 < len(reasons) <= CONTROL else (why,)
-    return t("✗ {reason}", reason=" ".join(refusal(reason, "numo", t) for reason in told))
+    first, *others = [refusal(reason, "numo", t) for reason in reasons[:REASONS] or (why,)]
+    told = " ".join((first, *(other for other in others if len(first) + len(other) < SHORT)))
+    return f"-# {t('✗ {reason}', reason=told)}"
+
+
+def _refuse(why: Refused, t: Texts) -> str:
+    return f"-# {t('✗ {reason}', reason=refusal(why, 'numo', t))}"

@@ -16,7 +16,6 @@ from bot.games.numo.names import (
     kind_name,
     meld_words,
     numbers_of,
-    season_name,
     sentence,
 )
 from bot.games.numo.sentences import MOST_TYPED
@@ -33,6 +32,8 @@ from bot.panels.turns import TEXT, last_row
 Row = tuple[Item, ...]
 BUTTONS = 2
 """The maximum number of melds and lay-offs with a button each. More of them are in a menu."""
+TICKED = 8
+"""The maximum number of cards to choose at once. They take two lines of a phone, and larger melds are offered."""
 LABEL = 30
 """The maximum number of characters on a button that fits on a phone. Longer ones are in a menu, too."""
 
@@ -43,7 +44,7 @@ def turn(view: NumoView, draft: Draft, scene: Scene) -> tuple[Row, ...]:
     hint = HINTING.buttons(view, view.options, scene)
     more = last_row(scene, may_undo=bool(draft.cards), step=draft.step, hint=hint)
     if view.phase == "draw":
-        return (*draws(view, scene), sorting(scene)), more
+        return tuple(draws(view, scene)), more
     uses, discards = (tuple(build(view, draft, scene)) for build in (_uses, _discards))
     return (_hand(view, draft, scene),), uses, discards, more
 
@@ -75,7 +76,7 @@ def turn_key(view: NumoView) -> str:
 def _hand(view: NumoView, draft: Draft, scene: Scene) -> Item:
     """Build the menu of the hand, in the order of the picture, with the chosen cards ticked."""
     options = [_card(view, card, scene.t, ticked=card.id in draft.cards) for card in _in_order(view)]
-    most = len(options)
+    most = min(len(options), max(TICKED, len(draft.cards)))
     return scene.controls.select("play.cards", options, placeholder=scene.t("Choose cards…"), least=0, most=most)
 
 
@@ -87,8 +88,7 @@ def _card(view: NumoView, card: Card, t: Texts, *, ticked: bool = False) -> disc
     return discord.SelectOption(
         label=str(card.number),
         value=str(place_of(view, card.id)),
-        description=f"{figure_name(card.figure, t)} · {season_name(card.season, t)}",
-        emoji=SIGNS[card.season],
+        description=f"{SIGNS[card.season]} {figure_name(card.figure, t)}",
         default=ticked,
     )
 

@@ -41,9 +41,9 @@ def piles(view: NumoView, t: Texts) -> str:
 def my_turn(view: NumoView, t: Texts) -> str:
     """Describe what can be done now."""
     lines = {
-        "draw": t("**Your turn:** draw a card or take the discard."),
-        "meld": t("**Your turn:** meld or lay off, then discard."),
-        "lay": t("**Your turn:** lay off more, or discard."),
+        "draw": t("**Your turn:** draw or take a card."),
+        "meld": t("**Your turn:** meld, then discard."),
+        "lay": t("**Your turn:** lay off or discard."),
     }
     return lines.get(view.phase, "")
 

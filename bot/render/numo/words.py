@@ -8,6 +8,7 @@ from itertools import groupby
 from bot.games.base import places
 from bot.games.numo.cards import FACES, Card, Control, Kind
 from bot.games.numo.kinds import can_grow
+from bot.games.numo.legal import lays
 from bot.games.numo.model import Deal, Meld, NumoView, number_of
 from bot.games.numo.names import (
     card_name,
@@ -25,6 +26,9 @@ from bot.render import rankings
 from bot.render.base import Player
 from bot.render.numo.seats import SEATS
 from bot.render.text.names import fitting, shorten_names
+
+SHORT = 210
+"""The number of characters in place of the picture of a turn that fit into a panel on a phone."""
 
 # --- labels
 
@@ -172,29 +176,49 @@ def hand(view: NumoView, players: Sequence[Player], names: Sequence[str], t: Tex
 
 
 def in_short(view: NumoView, names: Sequence[str], t: Texts) -> Iterator[str]:
-    """Describe the hand and, in the viewer's turn, what of the table matters for it, in a few lines for a panel
-    without pictures."""
-    cards = held_cards(view)
-    yield t("Your hand: {cards}.", cards=", ".join(map(in_sign, cards)) or "–")
+    """Describe the hand and, in the viewer's turn, what of the table matters for it, in as few lines as can be."""
+    cards = " ".join(map(in_sign, held_cards(view))) or "–"
     if not view.my_turn:
+        yield t("Your hand: {cards}", cards=cards)
         return
-    facts = [t("Control cards: {cards}.", cards=" ".join(FACES[control] for control in view.control))]
+    facts = [" ".join(FACES[control] for control in view.control)]
     if view.must is not None:
-        facts.append(t("To go out: {chance}.", chance=chance(view, view.mover, t)))
+        formed = has_must(view, view.mover, view.melds)
+        facts.append(f"✓ {FACES[view.must]}" if formed else t("needed: {sign}", sign=FACES[view.must]))
+    facts.append(t("stock {n}", n=view.stock))
     if view.discards:
-        facts.append(t("Discard: {card}.", card=in_sign(view.cards[view.discards[-1]])))
-    yield " ".join((*facts, t("Stock: {n}.", n=view.stock)))
-    yield " · ".join(_score(view, seat, name, t) for seat, name in enumerate(names))
-    growing = [meld for meld in view.melds if can_grow(meld.kind, meld.cards)]
-    if growing:
-        yield "; ".join(f"#{number_of(meld, view.melds)} {_meld(view, meld, t, brief=True)}" for meld in growing)
+        facts.append(t("discard {card}", card=in_sign(view.cards[view.discards[-1]])))
+    *_, shortest = shorten_names(names)
+    scores = " · ".join(_score(view, seat, name, t) for seat, name in enumerate(shortest))
+    room = SHORT - len(" · ".join((*facts, scores, cards)))
+    yield " · ".join((*facts, *_growing(view, room, t)))
+    yield scores
+    yield t("Your hand: {cards}", cards=cards)
 
 
 def _score(view: NumoView, seat: int, name: str, t: Texts) -> str:
-    facts = [t.number(view.scores[seat]), t.plural("{n} card", "{n} cards", view.held[seat])]
-    if view.must is not None and has_must(view, seat, view.melds):
-        facts.append(f"✓ {FACES[view.must]}")
-    return f"{SEATS[seat].symbol} {name}: {', '.join(facts)}"
+    """Return points and cards of a seat: "▲ Ben 14 🎴7 ✓R"."""
+    formed = view.must is not None and has_must(view, seat, view.melds)
+    sign = f" ✓{FACES[view.must]}" if formed and view.must else ""
+    return f"{SEATS[seat].symbol} {name} {t.number(view.scores[seat])} 🎴{view.held[seat]}{sign}"
+
+
+def _growing(view: NumoView, room: int, t: Texts) -> Iterator[str]:
+    """Describe melds that can grow as long as there is room, those that take a card of the hand first, and count
+    the others."""
+    fitting, left = {action.meld for action, _ in lays(view)}, 0
+    growing = [meld for meld in view.melds if can_grow(meld.kind, meld.cards)]
+    for meld in sorted(growing, key=lambda meld: meld.id not in fitting):
+        assert meld.kind != "pair"
+        cards = [view.cards[name] for name in meld.cards]
+        kind = figure_name(cards[0].figure, t) if meld.kind == "character" else FACES[meld.kind]
+        told = f"#{number_of(meld, view.melds)} {kind} {' '.join(str(card.number) for card in cards)}"
+        room -= len(told)
+        if room > 0:
+            yield told
+        left += room <= 0
+    if left:
+        yield f"+{left}"
 
 
 def describe_drawn(view: NumoView, t: Texts) -> str:
