@@ -232,9 +232,10 @@ async def draw_pictures(worker: Worker, look: Look, show: Show, *shown: Any) -> 
 
 
 def speak(drawing: Drawing, *, small: bool = False) -> Picture:
-    """Replace a picture by its text alternative, for panels in small text. It is plain text elsewhere, but here it
-    appears among formatted text, so names in it are escaped."""
-    return Picture("", b"", f"-# {literal(drawing.alt)}" if small else literal(drawing.alt))
+    """Replace a picture by its short text or its alternative, for panels in small text. Those are plain text
+    elsewhere, but here they appear among formatted text, so names in them are escaped."""
+    lines = map(literal, drawing.short or (drawing.alt,))
+    return Picture("", b"", "\n".join(f"-# {line}" if small else line for line in lines))
 
 
 async def table_pictures(match: Match, t: Texts, look: Look, worker: Worker) -> Sequence[Picture]:

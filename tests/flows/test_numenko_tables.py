@@ -30,6 +30,7 @@ async def test_everybody_plays_at_once_and_the_board_tells_no_grid(world: World)
     assert "Waiting for" not in shown, "nobody is waited for"
     assert not {"2*4", "1*2*3", "1 + 2", "6 + 7"} & set(shown.split()) and "1 + 2 = 3" not in shown
     assert set(controls_of(world.table())) == {"Play", "Rules", "More"}
+    await cleo.finds(SWAP)
     assert SWAP in "".join(cleo.may), "what others do makes no panel old"
     await cleo.swaps("5")
     assert len(cleo.left) == 2
@@ -216,7 +217,7 @@ async def test_a_match_with_pictures(world: World) -> None:
     ann, ben = await sit_down(world, "ann", "ben", check="players")
     await deal(world, {"ann": "1245**", "ben": "123**9"}, pot="9")
     assert [(a.filename, (a.description or "")[:40]) for a in ann.message.attachments] == [
-        ("grid.png", "Numenko, your grid: ● ann. Your grid. 6 ")
+        ("grid.png", "Numenko, your grid: ● ann. 1 tile in the")
     ]
     await ben.builds("1*2*3")
     (mine,) = ben.message.attachments
