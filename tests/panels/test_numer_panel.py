@@ -17,7 +17,7 @@ NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay")
 
 
 def start(*closed: str, turn: int = 1, strict: bool = False) -> NumerState:
-    state = NUMER.setup(NumerOptions(strict=strict), 3, seed=1)
+    state = NUMER.setup(NumerOptions(strict=strict), len(closed) or 3, seed=1)
     return replace(state, closed=closed or ("", "", ""), turn=turn)
 
 
