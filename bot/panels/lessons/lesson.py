@@ -42,10 +42,8 @@ def content(scene: Scene, draft: Any, note: str = "") -> Content:
     happened = ""
     if before is not None and is_fresh:
         happened = scene.t(before.after) if before.after else last_moves(scene, scene.recent)
-    top = "\n".join(
-        (_head(scene, lesson, _leave_out(note, told)), *(f"-# {line}" for line in happened.splitlines()))
-    )
-    texts = (top, *told, _describe_step(scene, step, guide))
+    happened = "\n".join(f"-# {line}" for line in happened.splitlines())
+    texts = (_head(scene, lesson, _leave_out(note, told)), happened, *told, _describe_step(scene, step, guide))
     way_on = _way_on(scene, read=isinstance(step, ReadStep))
     return Content(texts, with_table_button(inner.rows, scene, *way_on) if is_asked else (way_on,))
 

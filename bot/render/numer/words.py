@@ -103,7 +103,7 @@ def board_lines(view: NumerView, names: Sequence[str], t: Texts) -> tuple[str, .
     one for all others."""
     own, *others = own_seat_first(view)
     row = next((row for row in view.reveals[-1].rows if row.seat == own), None) if view.reveals else None
-    mine = _own(view, own, None if row is None else points_text(row, t), "", t)
+    mine = _own(view, own, None if row is None else points_text(row, t), " ", t)
     versions = [[" ".join(mine), " ".join(_brief(view, others, called, t))] for called in shorten_names(names)]
     return tuple(next((lines for lines in versions if units("".join(lines)) < SPOKEN), versions[-1]))
 
