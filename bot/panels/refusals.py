@@ -20,11 +20,11 @@ from bot.panels.scene import Controls, Item
 
 
 def _not_yet(refused: Refused, t: Texts) -> str:
-    """Explain that a lesson wants something else first: the step's hint, or to read on."""
-    hint = str(refused.params["hint"])
-    if not hint:
+    """Explain why a lesson wants something else, or to read on."""
+    why = str(refused.params["why"])
+    if not why:
         return t("Not yet: read this first, then press **Next**.")
-    return t("That's a legal move, but not the one this lesson asks for. {hint}", hint=t(hint))
+    return t("A match would allow that, but this lesson continues differently. {why}", why=t(why))
 
 
 def _zone(refused: Refused, t: Texts) -> str:

@@ -25,7 +25,7 @@ class Picture(msgspec.Struct, frozen=True):
 
 class Drawing(msgspec.Struct, frozen=True):
     """A picture that is drawn on demand: the file name, the text alternative, and the function that makes the PNG.
-    ``brief`` is a shorter text that stands in its place for those who have switched pictures off.
+    ``short`` has the lines that stand in its place for those who have switched pictures off, if not the alternative.
 
     Drawing is pure and slow (tens of milliseconds), so it belongs in a thread. The alternative is there without
     it.
@@ -34,12 +34,7 @@ class Drawing(msgspec.Struct, frozen=True):
     name: str
     alt: str
     draw: Callable[[], bytes]
-    brief: str = ""
-
-    @property
-    def said(self) -> str:
-        """The text that stands in its place."""
-        return self.brief or self.alt
+    short: tuple[str, ...] = ()
 
     @property
     def png(self) -> bytes:

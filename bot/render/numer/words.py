@@ -6,11 +6,16 @@ from collections.abc import Sequence
 
 from bot.games.base import places
 from bot.games.numer.log import row_line
-from bot.games.numer.model import HOUSE, SIT_OUT, TURNS, NumerView, Reveal, RevealRow, open_digits
+from bot.games.numer.model import DIGITS, HOUSE, SIT_OUT, TURNS, NumerView, Reveal, RevealRow, open_digits
 from bot.i18n import Texts
 from bot.render import rankings
 from bot.render.base import Player
-from bot.render.text.names import fitting, shorten_names
+from bot.render.text.names import SPOKEN, fitting, shorten_names
+
+FEW = 4
+"""The most other players who are described in a sentence each beside one's own board."""
+ALL = f"{DIGITS[0]}–{DIGITS[-1]}"
+"""Stands for all digits."""
 
 
 def turn_title(turn: int, t: Texts) -> str:
@@ -87,14 +92,38 @@ def board(view: NumerView, names: Sequence[str], t: Texts) -> str:
             f"{choice(view, t)}.",
             *([] if view.over else [_bonus(view, t)]),
             t("Open digits: {digits}.", digits=between.join(open_digits(view.closed[own])) or "–"),
-            t("Crossed off: {digits}.", digits=between.join(view.closed[own]) or "–"),
+            *([t("Crossed off: {digits}.", digits=between.join(view.closed[own]))] if view.closed[own] else []),
             *([t("Last turn: {brought}.", brought=rows[own])] if rows else []),
             t("Total: {total}.", total=view.total(own)),
-            *(_rival(view, seat, called[seat], rows.get(seat), between, t) for seat in others),
+            *_rivals(view, others, called, rows, between, t),
         ]
 
     *longer, shortest = shorten_names(names)
-    return fitting([*(parts(called, " ") for called in (*longer, shortest)), parts(shortest, "")])
+    usual = " " if len(names) <= FEW + 1 else ""
+    return fitting([*(parts(called, usual) for called in (*longer, shortest)), parts(shortest, "")], SPOKEN)
+
+
+def _rivals(
+    view: NumerView, others: Sequence[int], called: Sequence[str], rows: dict[int, str], between: str, t: Texts
+) -> list[str]:
+    """Describe the others: a sentence each, or, where there are many, an item of a list each."""
+    if len(others) <= FEW:
+        return [_rival(view, seat, called[seat], rows.get(seat), between, t) for seat in others]
+    brought = {row.seat: _brief(row, t) for row in view.reveals[-1].rows} if view.reveals else {}
+    items = []
+    for seat in others:
+        digits = "".join(open_digits(view.closed[seat]))
+        facts = (str(view.total(seat)), ALL if digits == DIGITS else digits or "–", brought.get(seat))
+        items.append(f"{HOUSE.symbols[seat]} {called[seat]} " + " · ".join(filter(None, facts)) + ".")
+    head = t("The others, with their total, open digits and last number (✗: it didn't count):")
+    return [head, *items] if rows else [t("The others, with their total and open digits:"), *items]
+
+
+def _brief(row: RevealRow, t: Texts) -> str:
+    """Say what a player wrote in a turn, with its points, or with a cross if it did not count."""
+    if row.verdict in ("out", "resting"):
+        return points_text(row, t)
+    return f"{row.number} +{row.total}" if row.verdict == "accepted" else f"{row.number} ✗"
 
 
 def _rival(view: NumerView, seat: int, name: str, last: str | None, between: str, t: Texts) -> str:
