@@ -101,7 +101,8 @@ def _round(number: int, result: RoundResult, scene: Scene) -> str:
 
 def my_turn(view: NmbrsView, scene: Scene) -> str:
     """Describe what the viewer can do now in their own turn."""
-    t, card = scene.t, face_up(view, scene.t)
+    t = scene.t
+    card = t("nothing") if view.face_up is None else card_words(view.cards[view.face_up], t)
     match view.phase:
         case "draw" if view.discarder is not None and len(view.held) == 2:
             return t("**Your turn:** take the **{card}**, or draw face down.", card=card)
@@ -131,7 +132,7 @@ def _playing(view: NmbrsView, t: Texts) -> str:
 def ask_about_offer(view: NmbrsView, scene: Scene) -> str:
     """Ask a viewer whether they want the face-up card."""
     t, left = scene.t, view.my_claims
-    lines = [t("**Do you want the {card}?** A face-down card comes with it.", card=face_up(view, t))]
+    lines = [t("**Claim the {card}?** A face-down card comes with it.", card=face_up(view, t))]
     if left is not None:
         lines.append(
             t.plural("-# You have {n} claim left this round.", "-# You have {n} claims left this round.", left)
@@ -200,7 +201,7 @@ def near_line(view: NmbrsView, t: Texts) -> str:
     """Say which cards nearly form a series, where hints are on."""
     near = [
         t("{cards} with {missing}", cards=" ".join(one.cards), missing=_any_of(one.missing, t))
-        for one in near_series(view)
+        for one in near_series(view)[: 2 if view.phase == "play" else 1]
     ]
     return t("-# 💡 Nearly a series: {near}", near=" · ".join(near)) if near else ""
 
