@@ -76,8 +76,7 @@ async def test_of_a_list_the_right_lines_are_kept_and_the_others_come_back(world
     assert "B3 down: 6 + 7 = 13" in ann.sees and "A4 across: 2 × 4 = 8" in ann.sees, "cells keep their names"
     assert "✗ These aren't in your grid yet:\n• Line 4, `hello`: write the tiles of a calculation" in ann.sees
     assert (
-        "• **B8 across**, `3*9*1*2`: read from left to right, no choice for its ✱ and ? makes it true."
-        in ann.sees
+        "• **B8 across**, `3*9*1*2`: read from left to right, no choice for its ✱ and ? makes it true." in ann.sees
     )
     await world.restart()
     form = await ann.presses(MEND[LAY])
