@@ -16,7 +16,7 @@ MOST_MOVES = 3
 """The most players whose moves a panel tells."""
 ROOM = 150
 """The number of characters for all that a panel tells of the others: about four lines of small text on a phone."""
-LONGEST = 120
+LONGEST = 100
 """The maximum number of characters of a single sentence, which is told even if it is longer than that room."""
 
 

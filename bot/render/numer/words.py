@@ -10,7 +10,7 @@ from bot.games.numer.model import DIGITS, HOUSE, SIT_OUT, TURNS, NumerView, Reve
 from bot.i18n import Texts
 from bot.render import rankings
 from bot.render.base import Player
-from bot.render.text.names import fitting, shorten_names
+from bot.render.text.names import SPOKEN, fitting, shorten_names
 
 FEW = 4
 """The most other players who are described in a sentence each beside one's own board."""
@@ -92,14 +92,15 @@ def board(view: NumerView, names: Sequence[str], t: Texts) -> str:
             f"{choice(view, t)}.",
             *([] if view.over else [_bonus(view, t)]),
             t("Open digits: {digits}.", digits=between.join(open_digits(view.closed[own])) or "–"),
-            t("Crossed off: {digits}.", digits=between.join(view.closed[own]) or "–"),
+            *([t("Crossed off: {digits}.", digits=between.join(view.closed[own]))] if view.closed[own] else []),
             *([t("Last turn: {brought}.", brought=rows[own])] if rows else []),
             t("Total: {total}.", total=view.total(own)),
             *_rivals(view, others, called, rows, between, t),
         ]
 
     *longer, shortest = shorten_names(names)
-    return fitting([*(parts(called, " ") for called in (*longer, shortest)), parts(shortest, "")])
+    usual = " " if len(names) <= FEW + 1 else ""
+    return fitting([*(parts(called, usual) for called in (*longer, shortest)), parts(shortest, "")], SPOKEN)
 
 
 def _rivals(
@@ -114,17 +115,15 @@ def _rivals(
         digits = "".join(open_digits(view.closed[seat]))
         facts = (str(view.total(seat)), ALL if digits == DIGITS else digits or "–", brought.get(seat))
         items.append(f"{HOUSE.symbols[seat]} {called[seat]} " + " · ".join(filter(None, facts)) + ".")
-    head = t("The others, with their total, open digits and last number:")
+    head = t("The others, with their total, open digits and last number (✗: it didn't count):")
     return [head, *items] if rows else [t("The others, with their total and open digits:"), *items]
 
 
 def _brief(row: RevealRow, t: Texts) -> str:
-    """Say what a player wrote in a turn and its points, without the reason."""
-    if row.verdict == "eliminated":
-        return t("{number} eliminated", number=row.number)
-    if row.verdict == "accepted":
-        return t("{number} +{total}", number=row.number, total=row.total)
-    return points_text(row, t)
+    """Say what a player wrote in a turn, with its points, or with a cross if it did not count."""
+    if row.verdict in ("out", "resting"):
+        return points_text(row, t)
+    return f"{row.number} +{row.total}" if row.verdict == "accepted" else f"{row.number} ✗"
 
 
 def _rival(view: NumerView, seat: int, name: str, last: str | None, between: str, t: Texts) -> str:
