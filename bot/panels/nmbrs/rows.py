@@ -24,6 +24,8 @@ from bot.panels.turns import TEXT, last_row
 Row = tuple[Item, ...]
 MOST_TYPED = 1000
 """The maximum number of characters in the form."""
+FEW = 3
+"""The most chosen cards that stand in the menu with the signs of their colours."""
 LABEL = 24
 """The most characters on a button that names cards."""
 
@@ -94,13 +96,13 @@ def _hand(view: NmbrsView, draft: Draft, scene: Scene) -> Item:
 def _cards(
     view: NmbrsView, draft: Draft, scene: Scene, ticked: Collection[str] = ()
 ) -> list[discord.SelectOption]:
-    """Options for the cards of the hand on the shown page."""
-    t = scene.t
+    """Options for the cards of the hand on the shown page. Of many chosen ones the menu shows only numbers."""
+    t, few = scene.t, len(ticked) <= FEW
     return [
         discord.SelectOption(
             label=card_name(card, t),
             value=card.id,
-            emoji=SIGNS[card.colour],
+            emoji=SIGNS[card.colour] if few or card.id not in ticked else None,
             description=t.plural("{n} point", "{n} points", card.points),
             default=card.id in ticked,
         )

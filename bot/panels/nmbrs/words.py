@@ -218,11 +218,7 @@ def wrong_words(draft: Draft, t: Texts) -> str:
     if not draft.line:
         return said
     line = draft.typed.partition("\n")[0]
-    where = t(
-        "That was line {n} of what you typed: “{line}”. Press **Type it** to fix it.",
-        n=draft.line,
-        line=safe(line),
-    )
+    where = t("Line {n}: “{line}”. Press **Type it** to fix it.", n=draft.line, line=safe(shorten(line, MOST_SAID)))
     return f"{said}\n-# {where}"
 
 
