@@ -116,7 +116,8 @@ def _plays(view: NmbrsView, draft: Draft, scene: Scene) -> Iterator[Item]:
     move = compose(view, draft) if draft.cards else None
     label = t("Lay it · +{points}", points=move.points) if isinstance(move, Move) else t("Lay it")
     green, unfit = ButtonStyle.success, not isinstance(move, Move)
-    yield button("play.best", label, style=green, emoji="✅", arg=str(draft.step), disabled=unfit)
+    if not unfit or not scene.kind.is_explained:  # in a lesson, only what can be used
+        yield button("play.best", label, style=green, emoji="✅", arg=str(draft.step), disabled=unfit)
     more = better(view, draft)
     if more is not None:
         cards = " ".join(item_words(card, t) for card in more.cards if card not in draft.cards)
@@ -131,7 +132,8 @@ def _plays(view: NmbrsView, draft: Draft, scene: Scene) -> Iterator[Item]:
 
 
 def _last(view: NmbrsView, scene: Scene) -> Row:
-    return last_row(scene, may_undo=bool(view.done), hint=HINTING.buttons(view, view.options, scene))
+    row = last_row(scene, may_undo=bool(view.done), hint=HINTING.buttons(view, view.options, scene))
+    return row if view.done or not scene.kind.is_explained else row[1:]
 
 
 def _discard(view: NmbrsView, draft: Draft, scene: Scene) -> Iterator[Item]:

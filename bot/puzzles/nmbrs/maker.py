@@ -40,10 +40,10 @@ class NmbrsMaker(Maker):
 
     def task(self, puzzle: Puzzle, part: int, t: Texts) -> tuple[str, ...]:
         opened = puzzle.state["opened"][SOLVER]
-        first = t("Add to the table, or lay series of your own; the discard ends the try.")
+        first = t("You can add to the table right away.")
         return (
-            t("**Score as many points as you can this turn.**"),
-            first if opened else t("Start with a series from your hand alone; the discard ends the try."),
+            t("**Score all you can; the discard ends it.**"),
+            first if opened else t("Start with a series from your hand."),
         )
 
     def value(self, value: int, t: Texts) -> str:

@@ -39,7 +39,8 @@ class NmbrsArtist(Artist):
         if view.seat is None:
             return ()
         called = names(players, t)
-        return (Drawing("hand.png", words.own(view, called, t), partial(draw_own, view, called, t)),)
+        about, short = words.own(view, called, t), words.own(view, called, t, brief=True)
+        return (Drawing("hand.png", about, partial(draw_own, view, called, t), (short,)),)
 
     def rules(self, name: str, t: Texts) -> Drawing:
         """Draw the worked examples "series", "ways", "doubling", "jokers", "refused" and "offer"."""

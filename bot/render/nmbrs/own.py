@@ -25,7 +25,7 @@ from bot.render.text.names import drawable_name
 
 ROOM = WIDTH - 2 * MARGIN
 GAP = 8
-HIGHEST, PLAYING = 760, 800
+HIGHEST, PLAYING = 740, 720
 """The height of the picture in pixels, and that beside the many controls of a turn, unless hand and players take
 more."""
 LOWEST = 198

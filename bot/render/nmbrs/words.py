@@ -21,9 +21,11 @@ from bot.render.nmbrs.packing import IslandSheet
 from bot.render.nmbrs.seats import SEATS
 from bot.render.text.names import fitting, shorten_names
 
-BRIEFLY, CARD, PLAYER = 300, 8, 25
+BRIEFLY, CARD, PLAYER = 255, 10, 25
 """The characters of a short description of hand, players and table: in all, and those of a card and of a player.
 The newest lines get the rest. All lines are told of the whole table."""
+NAMED = 4
+"""The most players who are called by their names there."""
 
 
 def title(view: NmbrsView, names: Sequence[str], t: Texts) -> str:
@@ -151,16 +153,16 @@ def more(view: NmbrsView, sheet: IslandSheet, t: Texts) -> str:
     return fitting([title, *_lines(view, sheet, t, brief=brief)] for brief in (False, True))
 
 
-def own(view: NmbrsView, names: Sequence[str], t: Texts) -> str:
-    """Describe a seat's own picture: the hand, and while the seat has to decide the newest of the table. Where
-    pictures are off this stands among the controls, so it is short."""
+def own(view: NmbrsView, names: Sequence[str], t: Texts, *, brief: bool = False) -> str:
+    """Describe a seat's own picture: the hand, and while the seat has to decide the table. ``brief``, which is for
+    those who have switched pictures off, tells only of the newest lines, and of many players no names."""
     return fitting(
         [
             *_own_hand(view, t),
             *_pending(view, t),
-            *(_facts(view, short, t) if view.my_decision else ()),
+            *(_facts(view, short, t, brief=brief) if view.my_decision else ()),
         ]
-        for short in shorten_names(names)
+        for short in ([[""] * len(names)] if brief and len(names) > NAMED else shorten_names(names))
     )
 
 
@@ -218,7 +220,7 @@ def _initials(t: Texts) -> dict[str, str]:
     return {"red": t("r"), "green": t("g"), "blue": t("b"), "orange": t("o")}
 
 
-def _facts(view: NmbrsView, names: Sequence[str], t: Texts) -> Iterator[str]:
+def _facts(view: NmbrsView, names: Sequence[str], t: Texts, *, brief: bool) -> Iterator[str]:
     """Describe what is drawn of the table, with the play that the chosen cards would make."""
     if view.phase != "play":
         up = card_words(view.cards[view.face_up], t) if view.face_up else t("nothing")
@@ -228,11 +230,11 @@ def _facts(view: NmbrsView, names: Sequence[str], t: Texts) -> Iterator[str]:
     if not view.islands:
         yield f"{series(view, t)}."
         return
-    told = _newest_lines(view, t)
+    every = {cell for island in view.islands for cell in island.cells}
+    told = _newest_lines(view, t) if brief else every
     yield from _every_line(view, told, t, t("Table:"), whole=True)
-    left = sum(len(island.cells) for island in view.islands) - len(told)
-    if left:
-        yield f"{left_out(left, t)}."
+    if told < every:
+        yield f"{left_out(len(every) - len(told), t)}."
     if view.proposed is not None:
         line, kind = " ".join(view.proposed.line), kind_words(view.proposed.kind, t)
         facts = {"line": line, "kind": kind, "points": points(view.proposed)}
@@ -256,7 +258,8 @@ def _standing(view: NmbrsView, seat: int, name: str, t: Texts) -> str:
     """Give a player's points and number of cards, and whether they have answered an offer."""
     sign = " ✓" if seat in view.answered else ""
     facts = {"symbol": SEATS[seat].symbol, "name": name, "points": t.number(view.scores[seat])}
-    return t("{symbol} {name} {points} ({n})", n=view.held[seat], **facts) + sign
+    said = t("{symbol} {name} {points} ({n})", n=view.held[seat], **facts)
+    return " ".join(said.split()) + sign
 
 
 def _player(view: NmbrsView, seat: int, name: str, t: Texts) -> str:
