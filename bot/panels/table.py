@@ -54,9 +54,14 @@ def _board(scene: Scene) -> Content:
         if waits_for_people(scene) and not _has_primary_button(openers)
         else _own_button(scene),
         scene.controls.button("rules.page", t("Rules"), emoji="📖", arg=f"{scene.game}.0"),
-        scene.controls.button("table.more", t("More"), emoji="➕"),
+        more_button(scene),
     )
     return Content(texts, (row,), above=len(head))
+
+
+def more_button(scene: Scene) -> Item:
+    """Build the button that opens the score sheet, resigning and what the players decide together."""
+    return scene.controls.button("table.more", scene.t("More"), emoji="➕")
 
 
 def _has_primary_button(openers: Sequence[Item]) -> bool:
@@ -210,7 +215,7 @@ def _show_closed(scene: Scene, otherwise: str) -> Content:
 def after_row(scene: Scene) -> tuple[Item, ...]:
     """Return the buttons of a match that is over."""
     t, finished = scene.t, scene.status == "finished"
-    again = t("Play again") if scene.kind.is_alone else t("Rematch")
+    again = t("Rematch") if scene.kind.restart == "lobby" else t("Play again")
     rematch = scene.controls.button("table.rematch", again, style=ButtonStyle.success, emoji="🔁")
     buttons = (
         rematch if scene.kind.may_rematch else None,

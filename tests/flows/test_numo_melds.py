@@ -33,7 +33,7 @@ async def test_the_melds_of_level_one(world: World) -> None:
         assert f"ann's melds: #1 {words}." in ann.at_table
         await ann.discards(15)
         await world.wait()
-        assert "-# ann melds " in ben.told
+        assert "discards 15 " in ben.told
 
 
 async def test_every_kind_of_meld_as_a_typed_sentence(world: World) -> None:
