@@ -257,7 +257,7 @@ async def test_the_end_of_a_deal_stays_until_everybody_has_acted(world: World) -
     over = "📣 **Deal 1 is over**\nann melds their last cards and goes out\n"
     shown = await board(world)
     assert shown.index(over) < shown.index("Deal 2, dealt by ann") < shown.index("Waiting for")
-    told = "📣 Deal 1 is over · ann melds their last cards and goes out · "
+    told = "📣 Deal 1 is over · ann melds their last cards and goes out"
     assert told in ann.sees and told in ben.sees
 
     await lay_out(world, hands={"ann": [3, 4], "ben": [1, 2]}, stock=[9, 8])
