@@ -208,7 +208,7 @@ def corner_name(held: PlayerTiles | None) -> Cell:
 
 def _cursor(view: NumenkoView, t: Texts) -> Iterator[str]:
     """Say where the cursor of the pad is, if it is open."""
-    if view.cursor is not None:
+    if view.cursor is not None and view.mine is not None and view.mine.laid is not None:
         cell = cell_name(view.cursor.cell, corner_name(view.mine))
         across = view.cursor.direction == "across"
         yield (
@@ -223,7 +223,7 @@ def own(view: NumenkoView, names: Sequence[str], t: Texts) -> str:
     assert view.seat is not None and view.mine is not None
     held, seat = view.mine, view.seat
     tiles = f": {show_signs(' '.join(held.unplaced))}." if held.unplaced else ""
-    others = [_standing(view, other, name, t) for other, name in enumerate(names) if other != seat]
+    others = [_stand_briefly(view, other, name, t) for other, name in enumerate(names) if other != seat]
     return alt(
         [
             t("Numenko, your grid: {symbol} {name}.", symbol=SEATS[seat].symbol, name=names[seat]),
@@ -232,9 +232,14 @@ def own(view: NumenkoView, names: Sequence[str], t: Texts) -> str:
             *_cursor(view, t),
             *_places(view, t),
             *contents(held, t),
-            *others,
+            t("Left to place: {players}.", players="; ".join(others)) if others else "",
         ]
     )
+
+
+def _stand_briefly(view: NumenkoView, seat: int, name: str, t: Texts) -> str:
+    told = [] if view.dropped[seat] else [t.number(view.left[seat])]
+    return f"{SEATS[seat].symbol} {name}: {', '.join((*told, *facts(view, seat, t)))}"
 
 
 def _places(view: NumenkoView, t: Texts) -> Iterator[str]:
