@@ -28,7 +28,7 @@ ABREAST = 3
 """How many places a row has."""
 ROOM = 231
 """The width of a row of buttons on a narrow phone in pixels."""
-FRAME, GAP, SIGN = 24, 8, 11
+FRAME, GAP, SIGN = 24, 8, 9
 """The width of a button around its label, between two, and of a sign of a label in a large font."""
 ACROSS = 5
 """The maximum number of buttons in a row."""
@@ -65,7 +65,7 @@ def _pad_rows(view: NumenkoView, on: Pad, scene: Scene) -> Iterator[Row]:
     row, used = list[Item](), 0
     for tile, n in Counter(pad.tiles_left(on, view.mine.rack)).items():
         label = tile_label(tile, n)
-        wide = FRAME + SIGN * len(label.replace(" ", ""))
+        wide = FRAME + SIGN * len(label)
         if row and (used + GAP + wide > ROOM or len(row) == ACROSS):
             yield tuple(row)
             row, used = [], 0
@@ -92,8 +92,7 @@ def _last_row(view: NumenkoView, on: Pad, draft: Draft, scene: Scene) -> Iterato
     else:
         yield button("play.undo", label, disabled=not view.undos)
     if draft.typed:
-        label = {"lay": t("Fix it"), "calculations": t("Fix my list"), "rows": t("Fix my rows")}[draft.way]
-        yield button(f"play.{draft.way}", label, style=ButtonStyle.primary)
+        yield button(f"play.{draft.way}", t("Fix it"), style=ButtonStyle.primary)
     else:
         style = ButtonStyle.primary if scene.kind.is_explained else ButtonStyle.secondary
         yield button("play.lay", t("Type it"), style=style)
@@ -235,9 +234,9 @@ def _place(place: Placement, names: Cell) -> str:
 
 
 def tile_label(tile: str, n: int) -> str:
-    """Return the label of a tile's button: ``7``, ``✱ ×3``."""
+    """Return the label of a tile's button: ``7``, ``✱×3``."""
     sign = show_signs(tile)
-    return sign if n == 1 else f"{sign} ×{n}"
+    return sign if n == 1 else f"{sign}×{n}"
 
 
 def tile_name(tile: str, t: Texts) -> str:

@@ -13,7 +13,7 @@ from bot.panels.numenko.draft import Draft
 from bot.panels.numenko.pad import Pad
 from bot.panels.scene import Scene
 
-ROOM = 110
+ROOM = 100
 """The most characters of what is wrong that a panel tells at once."""
 
 
@@ -27,11 +27,11 @@ def time_line(view: NumenkoView, scene: Scene) -> str:
     """Say when time is up, in each reader's local time, or return an empty string without a clock."""
     due, t = clock(scene), scene.t
     if due is None:
-        said = t("⏳ **Last call**: save what you can, there are no more tiles. Then press **Finish**")
+        said = t("⏳ **Last call**: save what you can, then press **Finish**")
         return said if view.last_call else ""
     if view.last_call:
         until = times.until(due)
-        return t("⏳ **Last call** until {due}: save what you can, there are no more tiles", due=until)
+        return t("⏳ **Last call** until {due}: save what you can", due=until)
     return t("⏱️ time's up at {due}", due=times.until(due, 60.0 * view.options.minutes))
 
 
@@ -45,15 +45,9 @@ def goal(view: NumenkoView, t: Texts) -> str:
     assert view.mine is not None and view.seat is not None
     if view.mine.laid is not None or view.dones[view.seat]:
         return ""
-    if view.ends_with_done:
-        aim = t("🎯 Lay **all** your tiles as a crossword of calculations.")
-    elif len(view.left) > 1:
+    aim = t("🎯 Lay **all** your tiles as a crossword of calculations.")
+    if len(view.left) > 1 and not view.ends_with_done:
         aim = t("🎯 Lay **all** your tiles as a crossword of calculations. The most completed grids win.")
-    else:
-        aim = t(
-            "🎯 Lay **all** your tiles as a crossword of calculations: {n} points for each completed grid.",
-            n=view.house.done,
-        )
     return f"{aim}\n-# " + t("✱ is any of + − × ÷ = · ? is any digit or sign · work from left to right")
 
 
@@ -64,8 +58,7 @@ def describe_grid(view: NumenkoView, on: Pad, draft: Draft, t: Texts, *, standin
         wrong = t("These aren't in your grid yet:\n{lines}", lines=list_lines(draft.reasons, t))
     if wrong:
         return f"✗ {_shorten_list(wrong, t)}"
-    kept = "\n-# " + t("The form still has what you wrote.") if draft.typed else ""
-    return ((_describe_pad(view, on, t) if standing else "") + kept).strip()
+    return _describe_pad(view, on, t) if standing else ""
 
 
 def _shorten_list(text: str, t: Texts) -> str:
