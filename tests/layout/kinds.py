@@ -227,7 +227,7 @@ def _lesson(game: str) -> Iterator[Kind]:
         step = lesson.step(number)
         if isinstance(step, PlayStep | ErrStep):
             hint = getattr(step, "hint", "")
-            note = refusal_note(EN("That's not a number from 000 to 999."))
+            note = refusal_note(hint, EN("That's not a number from 000 to 999."), scene_of(match, LEARNER, EN))
             yield Kind(f"lesson, step {number}, refused", match, LEARNER, note=note)
 
 

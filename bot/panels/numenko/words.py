@@ -13,7 +13,7 @@ from bot.panels.numenko.draft import Draft
 from bot.panels.numenko.pad import Pad
 from bot.panels.scene import Scene
 
-ROOM = 100
+ROOM = 110
 """The most characters of what is wrong that a panel tells at once."""
 
 
@@ -40,15 +40,16 @@ def clock(scene: Scene) -> int | None:
     return None if scene.clock_at is None else int(scene.clock_at)
 
 
-def goal(view: NumenkoView, t: Texts) -> str:
-    """Explain the goal and the wild tiles until the first tile is laid."""
+def goal(view: NumenkoView, scene: Scene) -> str:
+    """Explain the goal and the wild tiles until the first tile is laid. The task of a daily puzzle is its goal."""
     assert view.mine is not None and view.seat is not None
     if view.mine.laid is not None or view.dones[view.seat]:
         return ""
-    aim = t("🎯 Lay **all** your tiles as a crossword of calculations.")
+    t = scene.t
+    aim = "" if scene.daily else t("🎯 Lay **all** your tiles as a crossword of calculations.")
     if len(view.left) > 1 and not view.ends_with_done:
         aim = t("🎯 Lay **all** your tiles as a crossword of calculations. The most completed grids win.")
-    return f"{aim}\n-# " + t("✱ is any of + − × ÷ = · ? is any digit or sign · work from left to right")
+    return f"{aim}\n-# {t('✱ is any of + − × ÷ = · ? is any digit or sign · work from left to right')}".strip()
 
 
 def describe_grid(view: NumenkoView, on: Pad, draft: Draft, t: Texts, *, standing: bool = True) -> str:
@@ -79,7 +80,7 @@ def _describe_pad(view: NumenkoView, on: Pad, t: Texts) -> str:
     if held.laid is None:
         return "-# " + t("Press your tiles, or type a calculation like `7*27*34`.")
     if faults:
-        text = shorten("✗ " + fault_words(faults[0], held.laid.corner, t), ROOM)
+        text = "-# " + shorten("✗ " + fault_words(faults[0], held.laid.corner, t), ROOM)
         more = len(faults) - 1
         return text + (" " + t.plural("and {n} more", "and {n} more", more) if more else "")
     if held.laid.grid.rows != on.saved:

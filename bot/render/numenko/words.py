@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from bot.games.numenko.grid import CORNER, Cell, cell_name
@@ -17,6 +18,8 @@ from bot.render.canvas import alt
 from bot.render.numenko.seats import SEATS
 from bot.render.text.names import fitting, shorten_names
 
+MANY = 24
+"""More tiles than this in a hand are not listed one by one."""
 FEW = 4
 """The maximum number of players that begin with the larger rack (NUMENKO-2)."""
 
@@ -222,7 +225,7 @@ def own(view: NumenkoView, names: Sequence[str], t: Texts) -> str:
     """Describe the viewer's own grid and tiles, and where the others stand. The view must be that of a seat."""
     assert view.seat is not None and view.mine is not None
     held, seat = view.mine, view.seat
-    tiles = f": {show_signs(' '.join(held.unplaced))}." if held.unplaced else ""
+    tiles = f": {show_signs(_list_hand(held.unplaced))}." if held.unplaced else ""
     others = [_stand_briefly(view, other, name, t) for other, name in enumerate(names) if other != seat]
     return alt(
         [
@@ -235,6 +238,12 @@ def own(view: NumenkoView, names: Sequence[str], t: Texts) -> str:
             t("Left to place: {players}.", players="; ".join(others)) if others else "",
         ]
     )
+
+
+def _list_hand(tiles: str) -> str:
+    """List the tiles in hand one by one, of many the kinds with their numbers."""
+    kinds = Counter(tiles)
+    return " ".join(tiles if len(tiles) <= MANY else (f"{tile}×{n}" for tile, n in kinds.items()))
 
 
 def _stand_briefly(view: NumenkoView, seat: int, name: str, t: Texts) -> str:
