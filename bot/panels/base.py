@@ -195,7 +195,7 @@ def layout(content: Content, pictures: Sequence[Picture] = (), *, accent: int = 
     the layout for its number of components, the texts below the pictures are merged into one.
     """
     container: ui.Container[Any] = ui.Container(accent_colour=accent)
-    spoken = [f"-# {picture.alt}" for picture in pictures if not picture.png]
+    spoken = [picture.alt for picture in pictures if not picture.png]
     above = [text for text in content.texts[: content.above] if text]
     foot = [content.foot] if content.foot else []
     texts = _fit([MENTIONS.clickable(text) for text in (*foot, *above, *spoken, *content.texts[content.above :])])
