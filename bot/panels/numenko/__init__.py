@@ -80,8 +80,7 @@ def _playing(view: NumenkoView, draft: Draft, time: str, scene: Scene) -> Conten
         return Content((), rows.more(view, on, draft, scene), foot=time)
     taught = scene.kind.is_explained  # the lesson says what it is about, what to lay, and what has come of it
     goal = "" if taught or on.signs or draft.has_failed or scene.news else words.goal(view, scene)
-    standing = not taught or (draft.open and bool(on.signs))
-    texts = (goal, words.describe_grid(view, on, draft, scene.t, standing=standing))
+    texts = (goal, words.describe_grid(view, on, draft, scene.t, standing=not taught))
     return Content(texts, rows.playing(view, on, draft, scene), foot=time)
 
 

@@ -37,17 +37,16 @@ _STYLE = {MULTICHOICE: ButtonStyle.primary}
 
 
 def playing(view: NumenkoView, on: Pad, draft: Draft, scene: Scene) -> tuple[Row, ...]:
-    """Return the controls of a player who is still playing: the tiles, unless a text is to be corrected first. In
-    a lesson they are behind a button of their own."""
-    t, button, taught = scene.t, scene.controls.button, scene.kind.is_explained
+    """Return the controls of a player who is still playing: the tiles, unless a text is to be corrected first. A
+    lesson has only what its steps need."""
+    button, t = scene.controls.button, scene.t
     last = tuple(_last_row(view, on, draft, scene))
-    if taught and not draft.open:
-        other = _forget(scene) if draft.typed else button("play.pad", t("Tile by tile"), emoji="🕹️")
-        return tuple(row for row in ((last[1], other), tuple(_swaps(view, on, scene))) if row)
+    if scene.kind.is_explained:
+        swaps = () if draft.has_failed else tuple(_swaps(view, on, scene))
+        return tuple(row for row in (last[1:], swaps) if row)
     if draft.has_failed:
         return ((*last, button("play.back", t("Back"))),)
-    save, more = _save(view, on, scene), button("play.more", t("More"))
-    return (*_pad_rows(view, on, scene), (save, *last, button("play.back", t("Close")) if taught else more))
+    return (*_pad_rows(view, on, scene), (_save(view, on, scene), *last, button("play.more", t("More"))))
 
 
 def _forget(scene: Scene) -> Item:
