@@ -47,7 +47,8 @@ def content(scene: Scene, seat: int, draft: Any, note: str = "", link: str = "")
     top = (f"{note}\n{head}\n{tell_since_turn(scene, seat)}".strip(),)
     texts = (*top, *inner.texts)
     rows = with_table_button(inner.rows, scene)
-    return Content(texts, rows, above=len(top) + inner.above - 1, foot=_describe_terms(scene, seat))
+    foot = "\n".join(filter(None, (inner.foot, _describe_terms(scene, seat))))
+    return Content(texts, rows, above=len(top) + inner.above - 1, foot=foot)
 
 
 def _describe_terms(scene: Scene, seat: int) -> str:
