@@ -54,7 +54,7 @@ def _describe_terms(scene: Scene, seat: int) -> str:
     """Say in small text when the viewer's turn is due, what the players are asked to agree to, and what became of
     a turn that failed. Nothing of the others, whose choices do not refresh this panel."""
     due = scene.seats[seat].due_at
-    ends = "" if due is None else scene.t("Your turn ends {due}.", due=times.end_of_turn(due, scene.pace))
+    ends = "" if due is None else scene.t("Your turn ends {due}.", due=times.relative(due))
     said = (ends, agreement.describe_agreements(scene), set_aside.describe_set_aside(scene))
     return "\n".join(f"-# {line.removeprefix('-# ')}" for text in said for line in text.splitlines())
 

@@ -73,11 +73,6 @@ class Kind(msgspec.Struct, frozen=True, kw_only=True):
         keeps its secrets until then. None for a match that is not of a day."""
         return None
 
-    @property
-    def hint(self) -> str:
-        """The hint of a script on how to go on."""
-        return ""
-
     def deal(self, game: AnyGame, options: Any, seats: Sequence[SeatRow], seed: int) -> Any:
         """Make the state at the start. Players who leave later do not affect the options."""
         return game.setup(options.settle(sum(seat.level is None for seat in seats)), len(seats), seed)
