@@ -77,7 +77,7 @@ def content_without_table(scene: Scene, seat: int, draft: Any, note: str = "") -
     if scene.status == "running" and scene.has_table:
         lost = t("-# I can't reach this match's channel; keep playing here.")
     own = content(scene, seat, draft, "\n".join(filter(None, (note, lost))))
-    if scene.status != "running":
+    if scene.status != "running" or not (scene.has_table or scene.is_solitary):
         return own
     how = table.waiting(scene) if scene.has_table else panel(scene.game).status(scene.table, scene)
     top, below = own.texts[: own.above], own.texts[own.above :]

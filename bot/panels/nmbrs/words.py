@@ -209,7 +209,7 @@ def wrong_words(draft: Draft, t: Texts) -> str:
     if draft.wrong is None:
         return ""
     said, (line, *rest) = draft.wrong.words("nmbrs", t), draft.typed.split("\n")
-    if draft.line == 1 and not rest or not draft.line:
+    if (draft.line == 1 and not rest) or not draft.line:
         return said
     line = safe(shorten(line, MOST_SAID))
     return "\n".join((said, t("-# Line {n} of what you typed: “{line}”", n=draft.line, line=line)))
