@@ -114,6 +114,16 @@ class Wording(Protocol):
         """Describe an action of the viewer, empty if the lines of its events already tell it."""
         return ""
 
+    def part(self, view: Any) -> int:
+        """The number of the round or deal that is played, 0 in a game without any."""
+        return 0
+
+    def moment(self, part: int, turn: int, t: Texts) -> str:
+        """Name a turn of a player as players count: the part of the match, and their own turn in it."""
+        if not part:
+            return t("Turn {turn}", turn=turn)
+        return t("Round {round}, turn {turn}", round=part, turn=turn)
+
     def cost_words(self, cost: float, options: Any, t: Texts) -> str:
         """Describe the cost of a decision (see ``Assessment``) in the unit that these options count."""
         return t.measure("cost you about {n} point", "cost you about {n} points", cost)

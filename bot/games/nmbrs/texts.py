@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.games.nmbrs.log import LOG
+from bot.games.nmbrs.model import NmbrsView
 from bot.games.nmbrs.offered import list_options
 from bot.games.nmbrs.options import NmbrsOptions
 from bot.games.nmbrs.pages import PAGES
@@ -38,6 +39,9 @@ class NmbrsWording(Wording):
 
     def score(self, score: int, options: NmbrsOptions, t: Texts) -> str:
         return t.plural("{points} point", "{points} points", score, points=t.number(score))
+
+    def part(self, view: NmbrsView) -> int:
+        return view.round
 
 
 WORDING = NmbrsWording()

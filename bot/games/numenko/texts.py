@@ -108,6 +108,9 @@ class NumenkoWording(Wording):
             case _:
                 return ""
 
+    def moment(self, part: int, turn: int, t: Texts) -> str:
+        return t("Move {n}", n=turn)
+
     def cost_words(self, cost: float, options: NumenkoOptions, t: Texts) -> str:
         return t.plural("{n} more tile left over", "{n} more tiles left over", round(cost))
 

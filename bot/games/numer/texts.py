@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.games.base import View
 from bot.games.numer.log import LOG
-from bot.games.numer.model import Choose, NumerAction
+from bot.games.numer.model import Choose, NumerAction, NumerView
 from bot.games.numer.offered import list_options
 from bot.games.numer.pages import PAGES
 from bot.games.numer.refusals import REFUSALS
@@ -34,6 +34,9 @@ class NumerWording(Wording):
 
     def action(self, view: View, action: NumerAction, t: Texts) -> str:
         return f"**{action.number}**" if isinstance(action, Choose) else t("sat out")
+
+    def part(self, view: NumerView) -> int:
+        return view.round
 
 
 WORDING = NumerWording()

@@ -47,5 +47,11 @@ class NumoWording(Wording):
     def action(self, view: NumoView, action: NumoAction, t: Texts) -> str:
         return t("drew a card from the stock") if action == Draw() else ""
 
+    def part(self, view: NumoView) -> int:
+        return len(view.deals) + 1
+
+    def moment(self, part: int, turn: int, t: Texts) -> str:
+        return t("Deal {deal}, turn {turn}", deal=part, turn=turn)
+
 
 WORDING = NumoWording()
