@@ -116,7 +116,7 @@ def made_decisions(game: str, seed: int, level: Level, rng: Random) -> Iterator[
     for n in range(LONGEST):
         if rules.outcome(state) is not None:
             return
-        waiting = sorted(rules.seats_to_move(state))
+        waiting = sorted(rules.seats_to_move(state) or rules.actors(state))
         seat = waiting[n % len(waiting)]
         view = rules.view(state, seat)
         action = player.choose(view, level, rng)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from bot.games.base import Event
+from collections.abc import Sequence
+
+from bot.games.base import Event, Outcome
+from bot.games.deciding import find_turning_point
 from bot.games.numo.events import (
     DealOver,
 )
@@ -52,6 +55,21 @@ class NumoWording(Wording):
 
     def moment(self, part: int, turn: int, t: Texts) -> str:
         return t("Deal {deal}, turn {turn}", deal=part, turn=turn)
+
+    def decisive(
+        self, view: NumoView, outcome: Outcome, recent: Sequence[Event], names: Sequence[str], t: Texts
+    ) -> str:
+        found = find_turning_point(outcome, [deal.points for deal in view.deals])
+        if found is None:
+            return ""
+        return t(
+            "Decided in deal {deal}: **{name}** {points}, {other} {less}.",
+            deal=found.place + 1,
+            name=names[found.winner],
+            points=t.format_signed(found.points),
+            other=names[found.other],
+            less=t.format_signed(found.less),
+        )
 
 
 WORDING = NumoWording()

@@ -87,7 +87,7 @@ def _decisions(match: Match, log: Sequence[ActionRow], seat: int) -> Iterator[De
 
 
 class _TurnCount:
-    """Counts the turns of a seat in each part of a match, in a game without turns its actions."""
+    """Counts the turns of a seat in each part of a match as players do, in a game without turns its actions."""
 
     def __init__(self, game: str) -> None:
         self._words = wording(game)
@@ -101,7 +101,10 @@ class _TurnCount:
         if part != self._part:
             self._part, self._last, self._turn = part, -1, 0
             self._first = view.turn if isinstance(view, TurnView) else 0
-        if isinstance(view, TurnView):  # an answer in somebody else's turn is no turn of one's own
+        shown = self._words.turn(view)
+        if shown is not None:
+            self._turn = shown
+        elif isinstance(view, TurnView):  # an answer in somebody else's turn is no turn of one's own
             self._turn = 1 + (view.turn - self._first) // len(view.held)
         elif number != self._last or not self._has_turns:
             self._turn += 1

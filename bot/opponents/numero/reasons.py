@@ -16,40 +16,30 @@ LITTLE = 0.5
 
 
 def explain(view: NumeroView, action: NumeroAction, found: Assessment, t: Texts) -> str:
-    """Name the largest difference: what is won at once, what the others can take, or the next take."""
+    """Tell what is won at once, else the larger difference: what the others can take, or the next take."""
     best = found.best
     now, instead = (value(view, one) if isinstance(one, Take) else 0 for one in (best, action))
+    if now > instead:
+        much = _amount(view, now, t)
+        if instead:
+            return t("it wins {much} at once instead of {little}", much=much, little=t.number(instead))
+        return t("it wins {much} at once", much=much)
     gives, gave = _expect(view, best), _expect(view, action)
-    differences = {
-        "now": float(now - instead),
-        "lost": gave.lost - gives.lost,
-        "own": NEXT * (gives.own - gave.own),
-    }
-    reason = max(differences, key=differences.__getitem__)
-    if differences[reason] < LITTLE:
+    spared, more = gave.lost - gives.lost, NEXT * (gives.own - gave.own)
+    if max(spared, more) < LITTLE:
+        much = _amount(view, found.cost, t)
+        return t("as the match goes on from there, you end about {much} further ahead", much=much)
+    if spared >= more:
         return t(
-            "as the match goes on from there, you end about {much} further ahead",
-            much=_amount(view, found.cost, t),
+            "the others can take about {little} of what it leaves, instead of {much}",
+            little=_amount(view, gives.lost, t),
+            much=t.decimal(gave.lost),
         )
-    match reason:
-        case "now" if instead:
-            return t(
-                "it wins {much} at once instead of {little}", much=_amount(view, now, t), little=t.number(instead)
-            )
-        case "now":
-            return t("it wins {much} at once", much=_amount(view, now, t))
-        case "lost":
-            return t(
-                "the others can take about {little} of what it leaves, instead of {much}",
-                little=_amount(view, gives.lost, t),
-                much=t.decimal(gave.lost),
-            )
-        case _:
-            return t(
-                "you can expect to take about {much} next turn, instead of {little}",
-                much=_amount(view, gives.own, t),
-                little=t.decimal(gave.own),
-            )
+    return t(
+        "you can expect to take about {much} next turn, instead of {little}",
+        much=_amount(view, gives.own, t),
+        little=t.decimal(gave.own),
+    )
 
 
 def _expect(view: NumeroView, action: NumeroAction) -> Expected:

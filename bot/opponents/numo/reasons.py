@@ -79,6 +79,21 @@ def _explain_playing(view: NumoView, best: FormMeld | LayOff, action: NumoAction
         )
     if not less:
         return t.plural("it puts down {n} point", "it puts down {n} points", points)
+    return _explain_rest(view, [view.cards[name] for name in view.hand or () if name not in best.cards], t)
+
+
+def _explain_rest(view: NumoView, rest: Sequence[Card], t: Texts) -> str:
+    """Name the best meld that is left in the hand, or nearly."""
+    kept = _best_of(view, (some for n in (2, 3, 4) for some in combinations(rest, n)))
+    if kept is not None:
+        return t("it leaves you {meld} for a later turn", meld=meld_words(kept.kind, kept.cards, t))
+    near = max(
+        (found for i, card in enumerate(rest) if (found := _find_near(view, card, rest[i + 1 :])) is not None),
+        key=_points,
+        default=None,
+    )
+    if near is not None:
+        return t("what stays in your hand is one card short of {meld}", meld=meld_words(near.kind, near.cards, t))
     return t("what stays in your hand goes together better")
 
 

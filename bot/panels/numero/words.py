@@ -137,7 +137,7 @@ def score_sheet(view: NumeroView, scene: Scene) -> str:
 def review(past: Sequence[Decision], t: Texts) -> Sequence[str]:
     """List the turns in which there was a better take, with the best one for each."""
     turns = [moment for moment in past if not isinstance(moment.action, Challenge | Hint)]
-    found = [(moment.turn, find_missed(moment.view, moment.action)) for moment in turns]
+    found = [(moment.view.turn, find_missed(moment.view, moment.action)) for moment in turns]
     said = [describe_missed(better, turn, t) for turn, better in found if better is not None]
     if turns and not said:
         return [t("You never missed a better take. Well played!")]

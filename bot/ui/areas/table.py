@@ -149,8 +149,15 @@ async def _more(press: Press) -> None:
         raise Refused("match.lobby")
     t = await press.texts()
     await scenes.prepare_look(press.app, match)
-    scene = scenes.scene(match, t, SeatControls.of(match, "p"))
-    await press.answer.show(layout(private.more(scene, press.person.id, moderator=press.moderates(match))))
+    scene = scenes.scene(match, t, SeatControls.of(match, "p"), now=press.app.service.clock())
+    content = private.more(scene, press.person.id, moderator=press.moderates(match))
+    if match.status != "finished":
+        await press.answer.show(layout(content))
+        return
+    await press.answer.think()
+    look = scenes.own_look(press.app, await press.app.store.settings.all("user", press.person.id))
+    pictures = await scenes.end_pictures(match, t, look, press.app.workers.answers)
+    await press.answer.show(layout(content, pictures), pictures)
 
 
 async def _confirm(press: Press) -> None:
