@@ -127,18 +127,20 @@ def made_decisions(game: str, seed: int, level: Level, rng: Random) -> Iterator[
         state = rules.apply(state, seat, action).state
 
 
-def shown_in(game: str, seed: int, worlds: int, most: int = LONGEST) -> Iterator[Shown]:
+def shown_in(
+    game: str, seed: int, worlds: int, most: int = LONGEST, looked: int = LOOKED, portions: int = PORTIONS
+) -> Iterator[Shown]:
     """Review a match as the bot does, and measure what the review shows. ``most``: the most decisions reviewed."""
     rng = Random(f"{game} {seed}")
     made = islice(made_decisions(game, seed, WEAK[seed % len(WEAK)], rng), most)
     judged = [(decision, assess(game, decision.view, decision.action)) for decision in made]
     shown = 0
-    for decision, found in costliest(judged)[:LOOKED]:
+    for decision, found in costliest(judged)[:looked]:
         if shown == SHOWN:
             return
         estimates = [
             one
-            for portion in range(PORTIONS)
+            for portion in range(portions)
             for one in compare(game, decision.view, decision.action, found.best, decision.n * PORTIONS + portion)
         ]
         again = confirm(found, estimates)

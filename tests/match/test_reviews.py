@@ -12,16 +12,17 @@ from bot.games.registry import GAMES
 from tests.extent import little_and_nightly
 from tests.match.reviews import Estimate, Shown, shown_in
 
-WORLDS = 40
-"""How many times the second search plays on from a decision."""
-DECISIONS = 40
-"""The decisions of a match that the small form reviews."""
+WORLDS, FEW = 40, 6
+"""How many times the second search plays on from a decision, at night and in the small form."""
+DECISIONS, LOOKED = 16, 2
+"""The small form reviews the first decisions of a match, and looks again at this many of them."""
 
 
 def shown_decisions(game: str, most: int | None) -> Iterator[Shown]:
-    """What reviews of some matches show, ``most`` decisions, or with None of the beginning of one match."""
+    """What reviews of some matches show, ``most`` decisions, or with None of the beginning of a match."""
     if most is None:
-        yield from shown_in(game, 1, WORLDS, DECISIONS)
+        few = (list(shown_in(game, seed, FEW, DECISIONS, LOOKED, 1)) for seed in range(1, 9))
+        yield from next((found for found in few if found), [])
         return
     yield from islice((one for seed in range(1, 10 * most) for one in shown_in(game, seed, WORLDS)), most)
 
