@@ -52,7 +52,7 @@ class LeaderboardsCog(TallyCog):
     @app_commands.command(description="The best players on this server")
     @on_servers
     @app_commands.describe(
-        game="Default: this season's most-played game here",
+        game="Default: the game last played here",
         by="What to rank by; default: rating, or wins until someone is rated",
         period="Default: all time; today for daily puzzles and marathons",
     )

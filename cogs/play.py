@@ -19,7 +19,7 @@ from bot.i18n import SOURCE, Texts, texts
 from bot.i18n.commands import compose
 from bot.match.lobbies.pace import PACES, PaceName
 from bot.opponents.base import opponent
-from bot.ui.answering.opening import check_choices, open_lobby
+from bot.ui.answering.opening import check_choices, open_match
 from bot.ui.controls.answer import Answer
 from cogs.base import TallyGroupCog, guard_command
 
@@ -35,7 +35,8 @@ PACE_CHOICES = [Choice(name="slow" if pace == "daily" else pace, value=pace) for
 
 
 def play_command(game: str) -> app_commands.Command[Any, ..., None]:
-    """Build the command ``/GAME play``, which opens a lobby with a preset, and options that change it."""
+    """Build the command ``/GAME play``, which opens a lobby with a preset, and options that change it.
+    Outside servers it begins a match against a computer."""
     offered_in = cache(
         wording(game).list_options
     )  # many descriptions and choices in many languages come from them
@@ -44,7 +45,7 @@ def play_command(game: str) -> app_commands.Command[Any, ..., None]:
     async def play(self: TallyGroupCog, answer: Answer, **given: Any) -> None:
         pace, thread = given.pop("pace", None), given.pop("thread", None)
         options = choose_options(game, given.pop("preset", None), given)
-        await open_lobby(self.app, answer, game, options, pace, thread=thread)
+        await open_match(self.app, answer, game, options, pace, thread=thread)
 
     play.__signature__ = _signature(offered, paced=not opponent(game).pause)  # type: ignore[attr-defined]
     play.__qualname__ = f"{TallyGroupCog.__name__}.play"  # so that discord.py treats it as a method
@@ -57,7 +58,7 @@ def play_command(game: str) -> app_commands.Command[Any, ..., None]:
         picks["pace"] = PACE_CHOICES
     app_commands.choices(preset=_presets(game), **picks)(command)
     title = wording(game).title
-    about = compose(lambda t: t("Open a lobby for a match of {game} in this channel", game=title))
+    about = compose(lambda t: t("Open a lobby of {game} in this channel; in a DM, play a computer", game=title))
     return app_commands.command(name="play", description=about)(command)
 
 

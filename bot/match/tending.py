@@ -22,8 +22,8 @@ IDLE = 7 * 24 * 3600.0
 """Seconds of inactivity of the only human at the table until the match is closed without a result, or finished by
 computers if other people have left it."""
 
-RECENT = 12
-"""Public events that a match keeps for its board."""
+RECENT = 24
+"""Public events that a match keeps for its board, and for what each player has missed since their last turn."""
 
 
 def next_version(match: Match, **fields: Any) -> MatchRow:
@@ -53,7 +53,7 @@ def apply_step(match: Match, row: MatchRow, step: Step[Any], now: float, action:
     if outcome is None:
         return Change(set_deadlines(moved, now), step.events, action, state=step.state, also=also)
     if not match.kind.has_result(now):
-        return Change(without_result(after, now), step.events, action)
+        return Change(without_result(after, now), step.events, action, state=step.state)
     return replace(_finish(moved, outcome, step.events, now, action), also=also)
 
 

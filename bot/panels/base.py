@@ -89,13 +89,18 @@ class Prefer(msgspec.Struct, frozen=True):
 Intent = Act | Keep | Ask | Prefer
 
 
+Row = tuple[Item, ...]
+Rows = tuple[Row, ...]
+
+
 class Content(msgspec.Struct, frozen=True):
-    """Content of a layout before it is built: texts and rows of controls, top to bottom. The pictures stand after
-    the first ``above`` texts."""
+    """Content of a layout before it is built: texts and rows of controls, top to bottom, and a text at the foot.
+    The pictures stand after the first ``above`` texts."""
 
     texts: tuple[str, ...]
-    rows: tuple[tuple[Item, ...], ...] = ()
+    rows: Rows = ()
     above: int = 1
+    foot: str = ""
 
 
 class GamePanel(Protocol):
@@ -168,6 +173,11 @@ class GamePanel(Protocol):
         return ()
 
 
+def inner_item(item: Item) -> Any:
+    """Return the button or menu itself, which controls of ours wrap."""
+    return getattr(item, "item", item)
+
+
 def panel(key: str) -> GamePanel:
     """Return the panels of a registered game."""
     return cast(GamePanel, load_part("panels", key).PANEL)
@@ -179,18 +189,20 @@ def text_display(text: str) -> ui.TextDisplay[Any]:
 
 
 def layout(content: Content, pictures: Sequence[Picture] = (), *, accent: int = ACCENT) -> ui.LayoutView:
-    """Build a fresh Discord view of the content: texts above the pictures, pictures, other texts, controls.
+    """Build a fresh Discord view of the content: texts above the pictures, pictures, other texts, controls, foot.
 
-    Pictures that were not drawn are replaced by their text alternatives. Where Discord would refuse the layout for
-    its number of components, the texts below the pictures are merged into one.
+    Pictures that were not drawn are replaced by their text alternatives in small text. Where Discord would refuse
+    the layout for its number of components, the texts below the pictures are merged into one.
     """
     container: ui.Container[Any] = ui.Container(accent_colour=accent)
-    spoken = [picture.alt for picture in pictures if not picture.png]
+    spoken = [f"-# {picture.alt}" for picture in pictures if not picture.png]
     above = [text for text in content.texts[: content.above] if text]
-    texts = _fit([MENTIONS.clickable(text) for text in (*above, *spoken, *content.texts[content.above :])])
+    foot = [content.foot] if content.foot else []
+    texts = _fit([MENTIONS.clickable(text) for text in (*foot, *above, *spoken, *content.texts[content.above :])])
+    foot, texts = texts[: len(foot)], texts[len(foot) :]
     below = texts[len(above) :]
     drawn = len(pictures) - len(spoken)
-    if 1 + len(texts) + drawn + sum(1 + len(row) for row in content.rows) > MOST_ITEMS:
+    if 1 + len(foot) + len(texts) + drawn + sum(1 + len(row) for row in content.rows) > MOST_ITEMS:
         below = ["\n".join(below)]
     for text in texts[: len(above)]:
         container.add_item(ui.TextDisplay(text))
@@ -202,6 +214,8 @@ def layout(content: Content, pictures: Sequence[Picture] = (), *, accent: int = 
         container.add_item(ui.TextDisplay(text))
     for row in content.rows:
         container.add_item(ui.ActionRow(*row))
+    for text in foot:
+        container.add_item(ui.TextDisplay(text))
     view = ui.LayoutView(timeout=None)
     view.add_item(container)
     return view

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from bot.errors import Refused
 from bot.games.base import TurnView
-from bot.games.hints import Hint, may_hint
+from bot.games.hints import Hint, may_hint, modernise_hints
 from bot.i18n import Texts
 from bot.panels.base import Act, Intent, Keep
 from bot.panels.scene import Item, Scene
@@ -81,12 +81,13 @@ class Hinting(Generic[ViewT, AdviceT]):
         return f"💡 {self._words(self.of(view), t)}" if view.my_decision and view.hint else ""
 
     def buttons(self, view: ViewT, options: Any, scene: Scene) -> Iterator[Item]:
-        """Build the button that requests a hint, or the one that plays it."""
+        """Build the button that requests a hint, or the one that plays it. Where neither is possible now, it is
+        disabled; a match without hints has none."""
         button, t = scene.controls.button, scene.t
-        if may_hint(view, options.hints):
-            yield button("play.hint", t("Hint"), emoji="💡")
-        elif view.my_decision and view.hint and self._plays(self.of(view)):
-            yield button("play.hint_play", t("Play it"), style=ButtonStyle.success, emoji="💡")
+        if view.my_decision and view.hint and self._plays(self.of(view)):
+            yield button("play.hint_play", t("Play it"), style=ButtonStyle.success)
+        elif modernise_hints(options.hints) == "on":
+            yield button("play.hint", t("Hint"), disabled=not may_hint(view, options.hints))
 
     def handle_press(self, verb: str, view: ViewT, options: Any, draft: Any) -> Intent:
         """Turn a hint control into an intent, for a player who has to decide. Asking again shows the same hint,

@@ -25,6 +25,7 @@ KIND_WORDS: Mapping[object, KindWords] = {
             "Resign from {title}? A computer takes over for you, and you're ranked last.", title=title
         )
     ),
+    "instant": KindWords(lambda title, t: t("Resign from {title}? It counts as a loss.", title=title)),
     "solo": KindWords(lambda title, t: t("End {title}? It will have no result.", title=title)),
     "marathon": KindWords(
         lambda title, t: t("End {title}? It will have no result, and it was your only try.", title=title)

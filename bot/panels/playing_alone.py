@@ -1,11 +1,14 @@
-"""The commands of all games that start a match for one person."""
+"""How a match for one person is started: the commands of all games for that, and the button Play now."""
 
 from __future__ import annotations
+
+from discord import ButtonStyle
 
 from bot.games.registry import GAMES
 from bot.games.wording import wording
 from bot.i18n import Texts
 from bot.i18n.mentions import name_command
+from bot.panels.scene import Controls, Item
 
 USUAL = next(iter(GAMES))
 """The game in examples of commands."""
@@ -16,3 +19,8 @@ COMMANDS_ALONE = tuple(f"{key} {wording(key).solos.command}" for key in GAMES if
 def list_commands_alone(t: Texts) -> str:
     """List the commands as code, in the reader's language."""
     return ", ".join(f"`/{name_command(command, t)}`" for command in COMMANDS_ALONE)
+
+
+def play_now(game: str, label: str, controls: Controls) -> Item:
+    """Build the button that begins a match against a computer at once."""
+    return controls.button("solo.now", label, style=ButtonStyle.success, emoji="▶️", arg=game)

@@ -14,11 +14,13 @@ from bot.match.kinds.base import KindName
 from bot.panels import agreement, table, times
 from bot.panels.base import Content, panel
 from bot.panels.daily import attempt as daily_try
+from bot.panels.happened import around_news, last_moves, recent_lines, tell_since_turn
 from bot.panels.kind_words import KIND_WORDS
 from bot.panels.lessons import lesson
 from bot.panels.lessons.learn_button import learn_buttons
 from bot.panels.matches import set_aside
 from bot.panels.scene import Controls, Item, Scene
+from bot.panels.turns import with_table_button
 
 FRAMES: Mapping[KindName, Callable[[Scene, Any, str], Content | None]] = {
     "lesson": lesson.content,
@@ -33,9 +35,8 @@ def content(scene: Scene, seat: int, draft: Any, note: str = "", link: str = "")
     head = f"### {scene.title}" + (f" · [{scene.t('to the table')}]({link})" if link else "")
     if scene.status != "running":
         return Content((f"{note}\n{head}".strip(), describe_end(scene)))
-    row = scene.seats[seat]
-    if row.away:
-        return _away(scene, head, resigned=bool(row.resigned), note=note)
+    if scene.seats[seat].away:
+        return _away(scene, head, resigned=bool(scene.seats[seat].resigned), note=note)
     if scene.paused_until is not None:
         button = scene.controls.button("agreement.resume", scene.t("Resume"), style=ButtonStyle.success, emoji="▶️")
         return Content(
@@ -43,21 +44,19 @@ def content(scene: Scene, seat: int, draft: Any, note: str = "", link: str = "")
             ((button,),),
         )
     inner = panel(scene.game).private(scene.own, draft, scene)
-    top = (f"{note}\n{head}".strip(), table.announce(scene, table.unread_news(scene, seat)))
-    texts = (
-        *top,
-        *inner.texts,
-        _deadline(scene, seat),
-        agreement.describe_agreements(scene),
-        set_aside.describe_set_aside(scene),
-    )
-    return Content(texts, inner.rows, above=len(top) + inner.above - 1)
+    top = (f"{note}\n{head}\n{tell_since_turn(scene, seat)}".strip(),)
+    texts = (*top, *inner.texts)
+    rows = with_table_button(inner.rows, scene)
+    return Content(texts, rows, above=len(top) + inner.above - 1, foot=_describe_terms(scene, seat))
 
 
-def _deadline(scene: Scene, seat: int) -> str:
-    """Say when the viewer's turn is due, and nothing of the others, whose choices do not refresh this panel."""
+def _describe_terms(scene: Scene, seat: int) -> str:
+    """Say in small text when the viewer's turn is due, what the players are asked to agree to, and what became of
+    a turn that failed. Nothing of the others, whose choices do not refresh this panel."""
     due = scene.seats[seat].due_at
-    return "" if due is None else scene.t("Your turn ends {due}.", due=times.end_of_turn(due, scene.pace))
+    ends = "" if due is None else scene.t("Your turn ends {due}.", due=times.relative(due))
+    said = (ends, agreement.describe_agreements(scene), set_aside.describe_set_aside(scene))
+    return "\n".join(f"-# {line.removeprefix('-# ')}" for text in said for line in text.splitlines())
 
 
 def content_without_table(scene: Scene, seat: int, draft: Any, note: str = "") -> Content:
@@ -80,9 +79,10 @@ def content_without_table(scene: Scene, seat: int, draft: Any, note: str = "") -
     if scene.status != "running":
         return own
     how = table.waiting(scene) if scene.has_table else panel(scene.game).status(scene.table, scene)
-    _, since = table.around_news(scene)
     top, below = own.texts[: own.above], own.texts[own.above :]
-    return Content((*top, table.last_moves(scene, since), *below, how), own.rows, own.above + 1)
+    _, since = around_news(scene)
+    last = last_moves(scene, since) if scene.kind.is_alone else ""
+    return replace(own, texts=(*top, last, *below, how), above=own.above + 1)
 
 
 def describe_end(scene: Scene) -> str:
@@ -153,6 +153,18 @@ def more(scene: Scene, user_id: int, *, moderator: bool) -> Content:
         return Content((f"### {scene.title}", *table.details(scene)), tuple(rows))
     texts = (f"### {scene.title}", agreement.describe_pause(scene), agreement.describe_agreements(scene), sheet)
     return Content((*texts, table.fair_shuffle(scene)), tuple(rows))
+
+
+def whole_table(scene: Scene) -> Content:
+    """Build the page of the Table button: everything at the table, for one reader. The score sheet stands below
+    the pictures."""
+    play, button, t = panel(scene.game), scene.controls.button, scene.t
+    head = "\n".join(filter(None, (f"### {scene.title}", play.status(scene.table, scene), table.waiting(scene))))
+    told = "\n".join(filter(None, recent_lines(scene)))
+    buttons = [button("rules.page", t("Rules"), emoji="📖", arg=f"{scene.game}.0")]
+    if scene.kind.has_account:
+        buttons.append(table.more_button(scene))
+    return Content((head, told, play.score_sheet(scene.table, scene)), (tuple(buttons),), above=2)
 
 
 def confirm(scene: Scene, verb: str) -> Content:

@@ -20,11 +20,11 @@ from bot.panels.scene import Controls, Item
 
 
 def _not_yet(refused: Refused, t: Texts) -> str:
-    """Explain that a lesson wants something else first: the step's hint, or to read on."""
-    hint = str(refused.params["hint"])
-    if not hint:
+    """Explain why a lesson wants something else, or to read on."""
+    why = str(refused.params["why"])
+    if not why:
         return t("Not yet: read this first, then press **Next**.")
-    return t("That's a legal move, but not the one this lesson asks for. {hint}", hint=t(hint))
+    return t("A match would allow that, but this lesson continues differently. {why}", why=t(why))
 
 
 def _zone(refused: Refused, t: Texts) -> str:
@@ -153,7 +153,6 @@ _SENTENCES: dict[str, Reason] = {
     "hint.off": "Hints are off in this match.",
     "hint.shown": "You've already had the hint for this move. Your panel shows it.",
     "panel.older": "That panel showed an older choice, so nothing was done. Here's where things stand now.",
-    "panel.no_card": "Choose one of your number cards first.",
     "panel.no_cards": "Choose cards from your hand first.",
     "panel.no_pile": "Choose the piles to play {card} on first.",
     "panel.one_card": "Choose exactly one card to discard; you've chosen {n}.",
@@ -195,16 +194,14 @@ _SENTENCES: dict[str, Reason] = {
     "place.not_posted": "Discord didn't let me post {title} here, so I've closed it again. Please try again.",
     "place.other_server": "That match belongs to another server. Ask for the rematch there.",
     "place.no_guild": lambda r, t: t(
-        "That only works on a server that I've been added to. Here you can learn a game (`/{game} learn`) or play "
-        "alone ({alone}).",
+        "That only works on a server that I've been added to. Here you can play against a computer "
+        "(`/{game} play`), learn a game (`/{game} learn`) or play alone ({alone}).",
         game=USUAL,
         alone=list_commands_alone(t),
     ),
     "place.no_table": lambda r, t: t(
         "A match with others needs a server that I've been added to: use `/{game} play` there, in the channel "
-        "where you want to play. Here you can learn the game (`/{game} learn`) or play alone "
-        "({alone}).",
-        alone=list_commands_alone(t),
+        "where you want to play. Here `/{game} play` begins a match against a computer.",
         **r.params,
     ),
     "place.no_members": (

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 
 from discord import ButtonStyle
 
-from bot.games.base import Event, Outcome
+from bot.games.base import Outcome
 from bot.games.wording import wording
 from bot.i18n import Texts
 from bot.match.afterwards.results import mark
 from bot.match.model import computer_plays
-from bot.match.news import News
 from bot.opponents.base import opponent
 from bot.panels import agreement, lobby, times
-from bot.panels.base import Content, panel
+from bot.panels.base import Content, inner_item, panel
+from bot.panels.happened import last_moves, recent_lines
 from bot.panels.kind_words import KIND_WORDS
 from bot.panels.matches import set_aside
 from bot.panels.record import achievements
@@ -54,16 +54,19 @@ def _board(scene: Scene) -> Content:
         if waits_for_people(scene) and not _has_primary_button(openers)
         else _own_button(scene),
         scene.controls.button("rules.page", t("Rules"), emoji="📖", arg=f"{scene.game}.0"),
-        scene.controls.button("table.more", t("More"), emoji="➕"),
+        more_button(scene),
     )
     return Content(texts, (row,), above=len(head))
 
 
+def more_button(scene: Scene) -> Item:
+    """Build the button that opens the score sheet, resigning and what the players decide together."""
+    return scene.controls.button("table.more", scene.t("More"), emoji="➕")
+
+
 def _has_primary_button(openers: Sequence[Item]) -> bool:
     """Whether a button of the game is blue, as the main action."""
-    return any(
-        getattr(getattr(opener, "item", opener), "style", None) is ButtonStyle.primary for opener in openers
-    )
+    return any(getattr(inner_item(opener), "style", None) is ButtonStyle.primary for opener in openers)
 
 
 def waits_for_people(scene: Scene) -> bool:
@@ -118,44 +121,6 @@ def _stand_ins(scene: Scene) -> str:
 def _mention(scene: Scene, seat: int) -> str:
     row = scene.seats[seat]
     return f"<@{row.user_id}>" if row.user_id is not None and not row.away else scene.names[seat]
-
-
-def recent_lines(scene: Scene) -> tuple[str, ...]:
-    """Return what has just happened, oldest first: news that a player has not acted on yet, and the last moves,
-    which come before the news only if nothing has happened since."""
-    told, (before, since) = announce(scene, scene.news), around_news(scene)
-    latest = last_moves(scene, since)
-    return (told, latest) if latest else (last_moves(scene, before), told)
-
-
-def around_news(scene: Scene) -> tuple[Sequence[Event], Sequence[Event]]:
-    """Split the recent events into those before the latest news and those after it (all of them without news)."""
-    told = [one.event for one in scene.news]
-    at = max((place for place, event in enumerate(scene.recent) if event in told), default=-1)
-    return [event for event in scene.recent[: max(at, 0)] if event not in told], scene.recent[at + 1 :]
-
-
-def unread_news(scene: Scene, seat: int) -> list[News]:
-    """Return the news that the owner of that seat has not acted on."""
-    return [one for one in scene.news if seat in one.unread]
-
-
-def announce(scene: Scene, news: Sequence[News]) -> str:
-    """Describe news: how a deal or a round ended, with points and reasons."""
-    words, t = wording(scene.game), scene.t
-    blocks = [(words.heading(one.event, t), words.event(one.event, scene.names, t)) for one in news]
-    return "\n".join("📣 " + "\n".join([f"**{head}**", *lines] if head else lines) for head, lines in blocks)
-
-
-def last_moves(scene: Scene, events: Sequence[Event]) -> str:
-    """Describe the newest of these events that has any words, as number sentences."""
-    words = wording(scene.game)
-    blocks = [words.event(event, scene.names, scene.t) for event in events]
-    lines = next((block for block in reversed(blocks) if block), [])
-    previous = [block for block in blocks if block][-2:-1]
-    if len(lines) == 1 and previous:
-        lines = [*previous[0], *lines]
-    return "\n".join(lines)
 
 
 def _end(scene: Scene) -> Content:

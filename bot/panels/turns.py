@@ -10,21 +10,21 @@ meaning of controls, where those are too many for the panel's module).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, ClassVar, Generic, Self, TypeVar
 from zlib import crc32
 
 import msgspec
-from discord import ButtonStyle
+from discord import ButtonStyle, ui
 from msgspec.structs import replace
 
 from bot.errors import Refused
 from bot.games.base import TurnView
 from bot.games.registry import find
 from bot.games.wording import wording
-from bot.panels.base import Act, Ask, Content, Form, GamePanel, Intent, Keep
-from bot.panels.choosing import Wrong, require_current, split_rows
+from bot.panels.base import Act, Ask, Content, Form, GamePanel, Intent, Keep, Rows, inner_item
+from bot.panels.choosing import ABREAST, Wrong, require_current, split_rows
 from bot.panels.hints import VERBS, Hinting
 from bot.panels.scene import Item, Scene
 
@@ -194,6 +194,28 @@ class TurnPanel(TypedPanel):
 
     def again(self, verb: str, answers: Mapping[str, str], scene: Scene) -> Item | None:
         return scene.controls.button("play.type", scene.t("Type it"), emoji="✏️")
+
+
+def last_row(
+    scene: Scene, *, may_undo: bool, step: int = 0, hint: Iterable[Item] = (), typed: bool = True
+) -> tuple[Item, ...]:
+    """Build the last row of a turn, whose buttons always stand in the same place: Undo, Type it, Hint. The button
+    to the table follows in every panel. ``step`` is that of the choice. ``typed``: the game has such a form."""
+    button, t = scene.controls.button, scene.t
+    return (
+        button("play.undo", t("Undo"), arg=str(step), disabled=not may_undo),
+        *((button("play.type", t("Type it")),) if typed else ()),
+        *hint,
+    )
+
+
+def with_table_button(rows: Rows, scene: Scene) -> Rows:
+    """Add the button that shows the whole table, at the end of the last row if there is room."""
+    button = scene.controls.button("table.whole", scene.t("Table"))
+    last = rows[-1] if rows else ()
+    if not last or len(last) >= ABREAST or not all(isinstance(inner_item(item), ui.Button) for item in last):
+        return (*rows, (button,))
+    return (*rows[:-1], (*last, button))
 
 
 class ChoicePanel(GamePanel):

@@ -42,15 +42,17 @@ def _table(one: int, other: int, gone: set[int]) -> TablePlan:
 
 
 def usual_rounds(form: Form, players: int, seats: int) -> int:
-    """Return the default number of rounds: for Swiss as many as a knock-out and, from five players on, one more,
-    but never more than there are opponents."""
+    """Return the default number of rounds: for Swiss as many as a knock-out and, from five players on, one more.
+
+    Never more than there are opponents, and at tables for two at most half the number of players, the bye
+    included: up to then a round without a repeated meeting exists whatever was played before (Dirac's theorem)."""
     match form:
         case "league":
             return league_rounds(players)
         case "knockout":
             return knockout_rounds(players)
         case "swiss":
-            enough = max(1, (players - 1) // (seats - 1))
+            enough = (players + 1) // 2 if seats == 2 else max(1, (players - 1) // (seats - 1))
             return min(enough, knockout_rounds(players) + (players > 4))
         case _:
             assert_never(form)

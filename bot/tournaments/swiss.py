@@ -4,10 +4,10 @@ The rules are FIDE's Dutch system (C.04.3) without colours, which our games do n
 ``docs/decisions/swiss-by-matching.md``. Each possible pair has a cost in which a graver fault outweighs any number
 of lighter ones, and a minimum-cost perfect matching (networkx) finds the pairs. In order of gravity:
 
-1. a second bye; 2. a repeated meeting; 3. a float out of the score group: the higher the group floated down from,
-the graver, and each group crossed counts once; 4. a float in the same direction as in the last round; 5. or as in
-the round before it; 6. within a group, distance from the order in which the upper half meets the lower half by
-seed, and the lowest float down to the highest.
+1. a second bye; 2. a repeated meeting; 3. points of the player with the bye; 4. floats out of the score group, by
+the square of the number of groups crossed, so that a chain of short floats beats a long one; 5. a float in the
+same direction as in the last round; 6. or as in the round before it; 7. within a group, distance from the order in
+which the upper half meets the lower half by seed, and the lowest float down to the highest.
 """
 
 from __future__ import annotations
@@ -30,9 +30,10 @@ from bot.tournaments.model import (
 
 BYE = 0
 """The number that stands for the bye; entrants are numbered from 1."""
-_ORDER, _FLOATS, _GROUP = 20, 14, 7
+_ORDER, _FLOATS, _DISTANCE, _POINTS, _MET, _PAIRS = 20, 14, 18, 7, 7, 7
 """The most bits that the sums of these costs take, with 64 players: of the order within groups, of repeated
-floats, and of players who leave one group."""
+floats, of squared distances between groups, of the half points of the bye, of repeated meetings; and of the number
+of pairs."""
 
 Float = Literal["down", "up", "level"]
 
@@ -54,7 +55,7 @@ def swiss_round(entrants: Sequence[Entrant], rounds: Sequence[Round]) -> tuple[T
     if odd:
         last = max((place.group for place in places.values()), default=-1)
         places[BYE] = _GroupPlace(last + 1, 0, 1)
-    costs = _costs(players + [BYE] * odd, places, rounds)
+    costs = _costs(players + [BYE] * odd, places, rounds, halves)
     rank = {player: n for n, player in enumerate(players)} | {BYE: len(players)}
     pairs = sorted(sorted(pair, key=rank.__getitem__) for pair in _find_cheapest_matching(costs))
     pairs.sort(key=lambda pair: (pair[1] == BYE, rank[pair[0]]))
@@ -72,22 +73,28 @@ def _places(players: Sequence[int], halves: Mapping[int, int]) -> dict[int, _Gro
 
 
 def _costs(
-    players: Sequence[int], places: Mapping[int, _GroupPlace], rounds: Sequence[Round]
+    players: Sequence[int],
+    places: Mapping[int, _GroupPlace],
+    rounds: Sequence[Round],
+    halves: Mapping[int, int],
 ) -> dict[tuple[int, int], int]:
     """Compute the cost of each pair, the better player first."""
     met, byes = meetings(rounds), players_with_bye(rounds)
     before = [_floats(rounds, len(rounds) - back) for back in (1, 2)]
-    bottom = max(place.group for place in places.values())
-    met_again = _ORDER + _FLOATS + _GROUP * bottom
+    far = _ORDER + _FLOATS
+    points = far + _DISTANCE
+    met_again = points + _POINTS
     found: dict[tuple[int, int], int] = {}
     for one, other in combinations(players, 2):
         upper, lower = places[one], places[other]
-        crossed = sum(1 << (_GROUP * (bottom - 1 - group)) for group in range(upper.group, lower.group))
         cost = _order(upper, lower)
         cost += _count_repeated_floats(one, other, upper.group != lower.group, before) << _ORDER
-        cost += crossed << (_ORDER + _FLOATS)
-        cost += min(met.get(frozenset((one, other)), 0), 3) << met_again
-        cost += int(other == BYE and one in byes) << (met_again + 2 * _GROUP)
+        if other == BYE:
+            cost += halves.get(one, 0) << points
+            cost += int(one in byes) << (met_again + _MET)
+        else:
+            cost += (lower.group - upper.group) ** 2 << far
+            cost += min(met.get(frozenset((one, other)), 0), 3) << met_again
         found[one, other] = cost
     return found
 
@@ -104,7 +111,7 @@ def _count_repeated_floats(one: int, other: int, floating: bool, before: Sequenc
     if not floating:
         return 0
     again = [(known.get(one) == "down") + (known.get(other) == "up") for known in before]
-    return (again[0] << _GROUP) + again[1]
+    return (again[0] << _PAIRS) + again[1]
 
 
 def _floats(rounds: Sequence[Round], number: int) -> dict[int, Float]:

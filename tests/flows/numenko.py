@@ -8,6 +8,7 @@ or the one in ``panel``.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any
 
 import simcord
@@ -22,11 +23,13 @@ from tests.flows.seat import Seated, laid, started
 from tests.flows.world import World, controls_of, said
 from tests.rules.numenko_table import grid
 
-LAY, CALCULATIONS, ROWS = "Lay calculations", "Edit as a list", "Edit as rows"
+LAY, CALCULATIONS, ROWS = "Type it", "Edit as a list", "Edit as rows"
 MEND = {LAY: "Fix it", CALCULATIONS: "Fix my list", ROWS: "Fix my rows"}
 """The labels after a refusal."""
 SWAP = "Swap a tile"
 """The beginning of the menu's placeholder."""
+MORE = "More"
+"""Opens the page of rarer controls."""
 
 
 class Player(Seated):
@@ -38,6 +41,25 @@ class Player(Seated):
         """From now on, use the private panel behind My grid, not the one in the DMs."""
         self.panel = (await self.world.opens(self.name)).response
 
+    async def presses(self, label: str) -> simcord.InteractionResult:
+        """A button of the panel, if need be on its other page."""
+        await self.finds(label)
+        return await super().presses(label)
+
+    async def selects(self, menu: str, values: Sequence[str]) -> simcord.InteractionResult:
+        """The options of a menu with these values, if need be on the other page."""
+        await self.finds(menu)
+        return await super().selects(menu, values)
+
+    async def finds(self, *labels: str) -> None:
+        """Turn to the page with one of these controls, which may be the beginning of a menu's placeholder."""
+        for _ in range(3):
+            here = controls_of(self.message)
+            turn = next((button for button in (MORE, "Back") if button in here), None)
+            if turn is None or any(known.startswith(labels) for known in here):
+                return
+            await super().presses(turn)
+
     async def builds(self, text: str, way: str = CALCULATIONS) -> simcord.InteractionResult:
         """Submit a grid, given as lines with dots, through a form of that kind."""
         typed = text.strip("\n") if way == ROWS else as_calculations(grid(text), texts("en"))
@@ -45,6 +67,7 @@ class Player(Seated):
 
     async def writing(self, way: str = CALCULATIONS) -> simcord.InteractionResult:
         """Open the form for a grid of that kind; after a refusal its button has another label."""
+        await self.finds(way, MEND[way])
         return await self.presses(way if way in controls_of(self.message) else MEND[way])
 
     async def lays(self, *lines: str) -> simcord.InteractionResult:

@@ -67,7 +67,7 @@ async def test_a_lesson_in_dms(world: World) -> None:
         await ann.writes(number)
     assert "Well done" in ann.sees
     assert "use `/numer play` on a server" in worded(ann.sees)
-    assert ann.may == ["Repeat the lesson", "Rules"], "there is no server for a real match"
+    assert ann.may == ["Play now", "Repeat the lesson", "Rules"]
     assert len(world.dms("ann")) == 1
     assert await counted(world) == []
 
@@ -138,7 +138,7 @@ async def test_a_puzzle_whose_clock_starts_in_dms(world: World) -> None:
     await world.presses("ann", "Start the clock", answer(page))
     await world.wait()
     assert len(world.dms("ann")) == 1, "the page becomes the panel"
-    assert "Lay calculations" in controls_of(world.dm("ann"))
+    assert "Type it" in controls_of(world.dm("ann"))
     await world.wait(20 * 60)
     assert "🏁 **ann** ends" in texts_of(world.dm("ann")), "it follows the clock"
 
@@ -175,7 +175,9 @@ async def test_everything_else_is_answered(world: World, monkeypatch: pytest.Mon
     assert "Your settings" in told(await asks(world, "ann", "settings me"))
     helped = await asks(world, "ann", "help")
     assert "here just for you" in told(helped)
-    learnt = await world.presses("ann", "NUMO", answer(helped))
+    shown = answer(helped)
+    menu = controls_of(shown)["Learn a game"]["custom_id"]
+    learnt = await world.actor("ann", shown).select(shown, ["numo"], custom_id=menu)
     assert "Learn NUMO · step 1" in said(learnt)
 
 
@@ -183,9 +185,6 @@ async def test_everything_else_is_answered(world: World, monkeypatch: pytest.Mon
 async def test_what_needs_a_server_says_so(world: World, monkeypatch: pytest.MonkeyPatch, where: Any) -> None:
     if where != "dms":
         move(monkeypatch, where)
-    for game in GAMES:
-        refused = await asks(world, "ann", f"{game} play")
-        assert refused.ephemeral and told(refused) == sentence_of("place.no_table", game=game)
     assert told(await asks(world, "ann", "settings server")) == sentence_of("place.no_guild")
     assert await world.bot.store.matches.load(1) is None
 

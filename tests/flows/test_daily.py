@@ -47,11 +47,13 @@ async def test_a_search_from_the_first_page_to_the_shared_line(world: World) -> 
     assert said_by(world) == [], "nobody else has seen anything"
     await ann.presses("Share")
     await world.wait()
-    (line,) = said_by(world)
-    assert line.startswith(f"<@{world.person('ann').id}> · Tally · Numer 20")
-    assert line.endswith("· 🔶🟢")
-    assert not {"27", "21", "999", "975"} & set(line.replace("<", " ").replace(">", " ").split())
-    assert f"```\n{line.partition(' · ')[2]}\n```" in ann.sees, "the same line can be copied"
+    (posted,) = said_by(world)
+    who, _, line = posted.partition("\n")
+    assert who == f"<@{world.person('ann').id}>"
+    assert line.startswith("Tally · Numer 20")
+    assert line.endswith("\n🔶🟢")
+    assert not {"27", "21", "999", "975"} & set(posted.replace("<", " ").replace(">", " ").split())
+    assert f"```\n{line}\n```" in ann.sees, "the same line can be copied"
     refused = await world.presses("ann", "Share", ann.panel)
     assert sentence_of("daily.shared") in told(refused)
     assert len(said_by(world)) == 1
@@ -97,7 +99,7 @@ async def test_the_solution_ends_the_tries(world: World, wire: Wire) -> None:
     before = wire.shot(ann.panel)
     await ann.presses("Show solution")
     assert "Three nines are best" in ann.sees
-    assert ann.may == ["Share", "Next: Numero", "All puzzles"]
+    assert ann.may == ["Share", "Next: Numero", "Play now", "All puzzles"]
     refused = await wire.press("ann", before, "Try again")
     assert sentence_of("daily.shown") in told(refused)
 

@@ -104,8 +104,8 @@ async def ann_plays(world: World) -> None:
     await ann.presses("Share")
     await world.wait()
     line = texts_of(world.table())
-    assert line.startswith(f"<@{world.person('ann').id}> · Tally · Numer {MONDAY}")
-    assert line.endswith("· 🟢")
+    assert line.startswith(f"<@{world.person('ann').id}>\nTally · Numer {MONDAY}\n")
+    assert line.endswith("\n🟢")
     refused = await world.presses("ann", "Share", ann.panel)
     assert sentence_of("daily.shared") in told(refused)
 

@@ -15,13 +15,14 @@ from bot.ui.controls.items import SeatControls
 from bot.version import find_version
 from tests.flows.menus import of_server
 from tests.flows.mischief import Mischief
-from tests.flows.wire import Wire
+from tests.flows.wire import SELECT, Wire
 from tests.flows.world import World, answer, controls_of, said, texts_of, told, worded
 from tests.layouts import components
 from tests.pseudo import ENGLISH
 from tests.told import sentence_of
 
-BACK, NEXT = "Back", "Next"
+BACK, NEXT, LOBBY = "Back", "Next", "Play with others: open a lobby"
+OPEN_LOBBY = SeatControls(0, "p").id("s", "help.play")
 
 
 def buttons(message: object) -> dict[str, bool]:
@@ -47,18 +48,33 @@ async def ids(world: World) -> dict[str, int]:
     return {command.name: command.id for command in await world.bot.tree.fetch_commands()}
 
 
+async def read_help(world: World, *, dm: bool = False) -> str:
+    """All pages of Ann's help, one after the other."""
+    ann = world.person("ann")
+    page = await (ann.user.slash("help") if dm else ann.slash(world.channel, "help"))
+    shown, read = answer(page), [told(page)]
+    while buttons(shown)[NEXT]:
+        shown = answer(await world.presses("ann", NEXT, shown))
+        read.append(texts_of(shown))
+    assert len(read) > 1 and not buttons(shown)[NEXT]
+    for number, text in enumerate(read, 1):
+        assert text.endswith(f"\n-# page {number} of {len(read)} · `Tally {find_version()}`")
+    return "\n".join(read)
+
+
 async def test_help_has_every_command_to_click_also_after_a_restart(world: World) -> None:
     known = await ids(world)
     assert set(known) == {command.name for command in world.bot.tree.get_commands()}
     for _ in range(2):
-        text = told(await world.person("ann").slash(world.channel, "help"))
-        assert text.startswith(f"### Tally: number games for your server\n</numer play:{known['numer']}> · ")
+        text = await read_help(world)
+        assert text.startswith("### Tally: number games for your server\n**Play now** against")
+        assert f"\n</numer play:{known['numer']}> · " in text
         for name in known.keys() - {"help"}:
             assert re.search(rf"</{name}( \w+)?:{known[name]}>", text), name
         assert "2–10 players, about 8–15 minutes." in text and " …" not in text
-        assert text.endswith(f"\n-# `Tally {find_version()}`")
-        alone = told(await world.person("ann").user.slash("help"))
-        assert alone.startswith(f"### Tally: number games, here just for you\n</numer learn:{known['numer']}> · ")
+        alone = await read_help(world, dm=True)
+        assert alone.startswith("### Tally: number games, here just for you\n**Play now** against")
+        assert f"1. Learn a game: </numer learn:{known['numer']}>, " in alone
         for name in known.keys() - {"help"}:
             offered = name not in ("leaderboard", "doctor", "moderate", "play", "tournament")
             assert offered == bool(re.search(rf"</{name}( \w+)?:{known[name]}>", alone)), name
@@ -75,44 +91,54 @@ async def test_without_ids_commands_are_named(world: World) -> None:
     known = await ids(world)
     await world.restart()
     await world.wait()
-    assert f"</hand:{known['hand']}>" in told(await world.person("ann").slash(world.channel, "help"))
+    assert f"</hand:{known['hand']}>" in await read_help(world)
     world.bot.registration._ids.clear()
-    assert "`/numer play` · " in told(await world.person("ann").slash(world.channel, "help"))
+    assert "`/numer play` · " in await read_help(world)
 
 
 async def test_help_names_lessons_where_there_are_some(world: World) -> None:
     """Whatever the command tree has is named."""
-    found = told(await world.person("ann").slash(world.channel, "help"))
+    found = await read_help(world)
     groups = [command for command in world.bot.tree.get_commands() if isinstance(command, Group)]
     lessons = [group.name for group in groups if group.get_command("learn") is not None]
     assert len(re.findall(r"New to it\? </\w+ learn:\d+>", found)) == len(lessons)
-    shown = str(
-        components(first_steps.content(lambda name: f"`/{name}`", SeatControls(0, "p"), ENGLISH, ServerSettings()))
-    )
-    assert "New to it? `/numo learn`" in worded(shown)
+    pages = first_steps.help_pages(lambda name: f"`/{name}`", SeatControls(0, "p"), ENGLISH, ServerSettings())
+    assert "New to it? `/numo learn`" in worded(str([components(page) for page in pages]))
 
 
-async def test_a_game_begins_from_help(world: World) -> None:
-    titles = [wording(key).title for key in GAMES]
-    for number, title in enumerate(titles, 1):
+async def test_a_lobby_opens_from_help(world: World) -> None:
+    for number, key in enumerate(GAMES, 1):
         name = "ann" if number < 3 else "ben"
         shown = answer(await world.person(name).slash(world.channel, "help"))
-        assert list(controls_of(shown)) == titles
-        result = await world.presses(name, title, shown)
-        assert title in texts_of(world.table()) and "**Players (1 of" in texts_of(world.table()), said(result)
+        result = await world.actor(name, shown).select(shown, [key], custom_id=OPEN_LOBBY)
+        assert wording(key).title in texts_of(world.table()), said(result)
+        assert "**Players (1 of" in texts_of(world.table()), said(result)
         match = await world.bot.service.match(number)
         assert match.options == match.game.options_type()
+
+
+async def test_a_lesson_opens_from_help(world: World) -> None:
+    shown = answer(await world.person("ann").slash(world.channel, "help"))
+    menu = controls_of(shown)["Learn a game"]["custom_id"]
+    learnt = await world.actor("ann", shown).select(shown, ["numo"], custom_id=menu)
+    assert "Learn NUMO · step 1" in said(learnt)
+
+
+async def test_what_begins_a_game_is_on_the_first_page(world: World) -> None:
+    shown = answer(await world.person("ann").slash(world.channel, "help"))
+    menus = [LOBBY, "Learn a game"]
+    assert list(controls_of(shown)) == [*(wording(key).title for key in GAMES), *menus, BACK, NEXT]
 
 
 async def test_no_game_begins_from_help_where_it_may_not(world: World) -> None:
     kept = Wire(world).shot(answer(await world.person("ann").slash(world.channel, "help")))
     in_dms = kept | {"channel_id": str(world.person("ann").user.dm_channel.id)}
-    refused = await Wire(world).press("ann", in_dms, "Numer")
+    refused = await Wire(world).press("ann", in_dms, LOBBY, kind=SELECT, values=["numer"])
     assert told(refused) == sentence_of("place.no_table", game="numer")
     deny = discord.PermissionOverwrite(send_messages=False)
     quiet = world.guild.create_text_channel("quiet", overwrites={world.guild.default_role: deny})
     shown = answer(await world.person("ann").slash(quiet, "help"))
-    assert "I still need" in told(await world.presses("ann", "Numer", shown)) or not world.tables(quiet)
+    await world.actor("ann", shown).select(shown, ["numer"], custom_id=OPEN_LOBBY)
     assert world.tables(quiet) == []
 
 
@@ -184,7 +210,9 @@ async def test_help_has_what_is_on(world: World) -> None:
     await panel.picks("Games", "numo")
     await panel.picks("Channels for matches", arcade)
     shown = answer(await world.person("ann").slash(world.channel, "help"))
-    assert list(controls_of(shown)) == [wording("numo").title]
-    assert f"Open lobbies in <#{arcade.id}>." in texts_of(shown)
-    assert "</numo play:" in texts_of(shown)
-    assert not re.search(r"</(numer|numero|nmbrs|numenko) ", texts_of(shown))
+    assert next(iter(controls_of(shown))) == wording("numo").title
+    assert [one["value"] for one in controls_of(shown)[LOBBY]["options"]] == ["numo"]
+    pages = await read_help(world)
+    assert f"Open lobbies in <#{arcade.id}>." in pages
+    assert "</numo play:" in pages
+    assert not re.search(r"</(numer|numero|nmbrs|numenko) ", pages)

@@ -36,7 +36,7 @@ POLISH = {
     "Computer {n}": "Komputer {n}",
     "Open": "Otwórz",
     "### 🧩 Daily puzzles · {day}": "### 🧩 Zagadki: {day}",
-    "Tally · {game} {day} · {tries}": "Tally: {game} {day} · {tries}",
+    "Tally · {game} {day}": "Tally: {game} {day}",
     "## 🏁 Season {quarter}/{year} is over": "## 🏁 Koniec sezonu {quarter}/{year}",
     "<@{user}> is barred from matches here.": "<@{user}> nie zagra przy stołach.",
     "### Tally: number games for your server": "### Tally: gry liczbowe dla waszego serwera",
@@ -282,7 +282,7 @@ async def test_the_morning_post_and_a_shared_line_speak_as_the_server(
     await ann.writes(BEST)
     await ann.presses("Share")
     await world.wait()
-    assert f"<@{world.person('ann').id}> · Tally: Numer" in texts_of(world.tables()[-1])
+    assert f"<@{world.person('ann').id}>\nTally: Numer" in texts_of(world.tables()[-1])
 
 
 async def test_podium_and_moderation_log_speak_as_the_server(world: World) -> None:

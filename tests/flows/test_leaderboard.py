@@ -280,13 +280,13 @@ async def test_beaten_computers_have_lists_by_level(world: World, past: Past) ->
     record = told(await world.person("ben").slash(world.channel, "stats", member=world.person("ann")))
     assert "🤖 **Numer** · computers (easy) beaten in 2 of 2 matches" in record
     assert "🤖 **Numer** · computers (hard) beaten in 0 of 1 match" in record
-    assert "0 matches · 0 wins" in record.split("🤖")[0]
+    assert "3 matches against computers · 2 wins" in record.split("🤖")[0]
 
 
 @pytest.mark.parametrize(
     ("asked", "shown", "said"),
     [
-        ({}, "NUMO · rating", None),
+        ({}, "Numer · wins", None),
         ({"game": "numo", "period": "week"}, "NUMO · rating", "NUMO · rating, this week"),
         ({"game": "numer"}, "Numer · wins", None),
         ({"game": "numer", "by": "rating"}, "Numer · wins", "Numer · rating, all time"),

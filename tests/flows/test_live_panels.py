@@ -93,3 +93,16 @@ async def test_a_new_panel_takes_the_place_of_the_players_own_alone(world: World
     await world.wait()
     for panel in (newest, others):
         assert "turn 2 of 5" in texts_of(panel)
+
+
+@pytest.mark.parametrize("by_dm", [True, False])
+async def test_the_whole_table_is_a_press_away_and_leaves_the_panel_alone(world: World, by_dm: bool) -> None:
+    await world.start_numer("ann", "ben")
+    panel = world.dm("ann") if by_dm else await opened(world, "ann")
+    before = list(controls_of(panel))
+    assert before == [*LABELS, "Table"]
+    pressed = await world.presses("ann", "Table", panel)
+    assert pressed.ephemeral
+    assert "Score sheet" in texts_of(answer(pressed))
+    assert list(controls_of(answer(pressed))) == ["Rules", "More"]
+    assert list(controls_of(panel)) == before

@@ -90,8 +90,8 @@ async def test_what_needs_a_server_says_so_in_dms(world: World, wire: Wire) -> N
     await world.start_numer("ann", "ben")
     alone = sentence_of("place.no_guild")
     table = sentence_of("place.no_table", game="numer")
-    for command, wanted in {"numer play": table, "leaderboard": alone, "doctor": alone}.items():
-        assert told(await wire.command("ann", command, {}, dm=True)) == wanted, command
+    for command in ("leaderboard", "doctor"):
+        assert told(await wire.command("ann", command, {}, dm=True)) == alone, command
     assert told(await wire.command("ann", "match rematch", {"match": 1}, dm=True)) == table
     assert await world.bot.store.matches.load(2) is None
 

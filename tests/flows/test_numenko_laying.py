@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from tests.flows.numenko import LAY, MEND, SWAP, Player, deal, form_value, sit_down, state
+from bot.panels.base import Keep
+from bot.panels.numenko import PANEL
+from tests.flows.numenko import CALCULATIONS, LAY, MEND, SWAP, Player, deal, form_value, sit_down, state
 from tests.flows.world import World
+from tests.panels.scenes import running
 
 GOAL = "🎯 Lay **all** your tiles as a crossword of calculations to complete your grid and get four more."
 LEGEND = "✱ is + − × ÷ or =, whatever fits · ? is any digit or sign · always worked out from left to right"
-WHERE = "Choose a place"
 
 
 async def alone(world: World, rack: str, pot: str = "99999999", **options: str) -> Player:
@@ -28,7 +30,7 @@ async def rows(world: World) -> tuple[str, ...]:
 async def test_the_first_panel_tells_the_goal_and_what_the_wild_tiles_are(world: World) -> None:
     ann = await alone(world, "1234**")
     assert f"{GOAL} The player with the most completed grids wins.\n{LEGEND}" in ann.sees
-    assert "Try one like `7*27*34`, without a place: I'll put it where it fits." in ann.sees
+    assert "Press your tiles in order, or type one like `7*27*34`: I'll put it where it fits." in ann.sees
     await ann.lays("1,2,3")
     assert GOAL not in ann.sees
     assert "✓ 1 valid calculation; 1 more tile to place, −4 points if it ended now" in ann.sees
@@ -41,15 +43,16 @@ async def test_a_calculation_is_laid_where_it_crosses(world: World) -> None:
     assert ann.left == "0"
 
 
-async def test_where_there_are_several_places_a_menu_asks(world: World) -> None:
+async def test_where_there_are_several_places_numbers_ask(world: World) -> None:
     ann = await alone(world, "2*4*8" + "26*3*" + "0")
     await ann.lays("2*4*8")
     await ann.lays("2*6*3")
     assert "Where does `2*6*3` go?" in ann.sees
-    places = {option["label"]: option["value"] for option in ann.options(WHERE)}
-    assert "F6 down, through 2" in places and "G5 down, through ✱" in places
+    places = {label.split(" ", 1)[1]: label for label in ann.may if label[0] in "①②③④⑤⑥⑦⑧⑨"}
+    assert {"F6 ↓", "G5 ↓"} <= set(places)
+    assert "Numbered cells: 1 " in ann.sees
     await world.restart()
-    await ann.selects(WHERE, [places["F6 down, through 2"]])
+    await ann.presses(places["F6 ↓"])
     assert await rows(world) == ("2*4*8", "*....", "6....", "*....", "3....")
     assert ann.left == "02"
 
@@ -110,35 +113,46 @@ async def test_where_players_check_nothing_is_told_of_right_and_wrong(world: Wor
     assert await rows(world) == ("..7..", "..*..", "..1..", "..*..", "2*4*9")
 
 
-# --- the cursor pad
+async def test_a_place_keeps_its_name_while_the_grid_grows(world: World) -> None:
+    ann = await alone(world, "7*4*28" + "9*16*" + "119**0" + "3")
+    await ann.lays("7*4*28")
+    await ann.lays("9*7*16 at F4 down")
+    assert "F4 down: 9 + 7 = 16." in ann.sees and "F6 across: 7 × 4 = 28" in ann.sees
+    await ann.lays("1*9*10 at D4 across")
+    assert "D4 across: 1 + 9 = 10." in ann.sees and "F6 across: 7 × 4 = 28" in ann.sees
+    assert (await state(world)).players[0].laid.corner == (3, 3)  # type: ignore[union-attr]
+    await ann.presses("Undo")
+    assert form_value(await ann.writing(CALCULATIONS)) == "F4 down 9*7*16\nF6 across 7*4*28"
+
+
+# --- the tiles as buttons
 
 
 async def test_tile_by_tile(world: World) -> None:
     ann = await alone(world, "1234**")
-    await ann.presses("Tile by tile")
-    assert ann.may == ["Left", "Up", "Down", "Right", "Direction: across", "1", "2", "3", "4", "✱ ×2", "Close"]
+    assert ann.may == ["1", "2", "3", "4", "✱ ×2", "More", "Type it"]
     for label in ("1", "✱ ×2", "2", "✱"):
         await ann.presses(label)
     assert "✗ **F6 across**, `1*2*`: it ends with an operator." in ann.sees
-    assert "Save (not valid yet)" not in ann.may
+    assert "Save" not in ann.may
     await world.restart()
     await ann.presses("4")
     assert "no choice for its ✱ and ? makes it true" in ann.sees
     await ann.presses("Undo")
     await ann.presses("3")
-    assert "✓ 1 + 2 = 3 · 1 tile left" in ann.sees and ann.left == "4"
+    assert "✓ 1 + 2 = 3 · not saved yet" in ann.sees and ann.left == "4"
     assert await rows(world) == (), "nothing is saved before Save"
     await ann.presses("Save")
     assert await rows(world) == ("1*2*3",)
     assert "✓ 1 valid calculation" in ann.sees
+    await ann.presses("Undo")
+    assert await rows(world) == (), "with no tile to take back, Undo takes back the saved grid"
 
 
-async def test_the_cursor_moves_turns_and_skips_what_lies_there(world: World) -> None:
+async def test_the_cursor_moves_and_skips_what_lies_there(world: World) -> None:
     ann = await alone(world, "2*4*8" + "6*71*3" + "0")
     await ann.lays("2*4*8")
-    await ann.presses("Tile by tile")
-    await ann.presses("Direction: across")
-    for arrow in ("Right", "Up"):
+    for arrow in ("←", "←", "←", "←", "↑"):
         await ann.presses(arrow)
     for label in ("6", "7", "✱ ×2", "1", "3"):
         await ann.presses(label)
@@ -146,27 +160,47 @@ async def test_the_cursor_moves_turns_and_skips_what_lies_there(world: World) ->
     assert await rows(world) == (".6...", "2*4*8", ".7...", ".*...", ".1...", ".3...")
 
 
-async def test_a_closed_pad_keeps_its_tiles_until_the_grid_changes(world: World) -> None:
+async def test_an_arrow_behind_a_calculation_goes_on_from_its_last_tile(world: World) -> None:
+    ann = await alone(world, "2*4*8" + "*1*9" + "*3*6" + "0")
+    for label in ("2", "✱ ×6", "4", "✱ ×5", "8"):
+        await ann.presses(label)
+    await ann.presses("↓")
+    for label in ("✱ ×4", "1", "✱ ×3", "9"):
+        await ann.presses(label)
+    await ann.presses("→")
+    for label in ("✱ ×2", "3", "✱", "6"):
+        await ann.presses(label)
+    await ann.presses("Save")
+    assert await rows(world) == ("2*4*8....", "....*....", "....1....", "....*....", "....9*3*6")
+
+
+async def test_tiles_wait_on_the_other_page_until_the_grid_changes(world: World) -> None:
     ann = await alone(world, "123**4")
-    await ann.presses("Tile by tile")
     await ann.presses("1")
-    await ann.presses("Close")
-    await ann.presses("Tile by tile")
+    await ann.presses("More")
+    await ann.presses("Back")
     assert ann.left == "234**"
-    await ann.presses("Remove")
+    await ann.presses("⌫")
     assert ann.left == "1234**"
     await ann.presses("1")
-    await ann.presses("Close")
     await ann.lays("1*2*3")
-    await ann.presses("Tile by tile")
+    assert "The tiles you were laying were no valid grid, so they're back in your hand." in ann.sees
+    await ann.presses("Back")
     assert ann.left == "4"
 
 
+async def test_what_is_typed_is_added_to_the_tiles_that_were_pressed(world: World) -> None:
+    ann = await alone(world, "2*4*8" + "71**" + "0")
+    for label in ("2", "✱ ×4", "4", "✱ ×3", "8"):
+        await ann.presses(label)
+    await ann.lays("7*1*8")
+    assert await rows(world) == ("....7", "....*", "....1", "....*", "2*4*8")
+
+
 @pytest.mark.settings(pictures=True)
-async def test_the_picture_follows_the_pad(world: World) -> None:
+async def test_the_picture_follows_the_tiles(world: World) -> None:
     ann = await alone(world, "1234**")
     before = await ann.message.attachments[0].read()
-    await ann.presses("Tile by tile")
     await ann.presses("1")
     (picture,) = ann.message.attachments
     assert "5 tiles to place: 2 3 4 ✱ ✱." in (picture.description or "")
@@ -174,12 +208,19 @@ async def test_the_picture_follows_the_pad(world: World) -> None:
     assert "tiles to place" not in ann.sees, "the text does not repeat the picture"
 
 
-async def test_a_swap_on_the_way_leaves_the_pad(world: World) -> None:
+async def test_a_swap_on_the_way_leaves_the_tiles(world: World) -> None:
     ann = await alone(world, "123**45")
-    await ann.presses("Tile by tile")
     await ann.presses("1")
-    await ann.presses("Close")
     await ann.swaps("5")
-    await ann.presses("Tile by tile")
-    assert len(ann.left) == 7 and "1" not in ann.left, "the 1 is on the pad, and two tiles came for the 5"
+    assert len(ann.left) == 7 and "1" not in ann.left, "the 1 is laid, and two tiles came for the 5"
     assert ann.menu(SWAP) is None
+
+
+async def test_the_buttons_of_older_panels_still_work(world: World) -> None:
+    """Panels that were sent before tiles could be pressed had a button for the cursor pad, and one to turn."""
+    ann = await alone(world, "1*2*34")
+    await ann.lays("1*2*3")
+    for verb in ("pad", "pad_turn"):
+        met = await world.bot.service.match(1)
+        intent = PANEL.press(verb, "", (), met.view(0), None, running("numenko", ("ann", "ben")))
+        assert isinstance(intent, Keep)

@@ -5,9 +5,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import simcord
+
+from bot.ui.controls.items import SeatControls
 from tests.flows.menus import admin, of_server
 from tests.flows.mischief import Mischief
-from tests.flows.world import World, answer, controls_of, said, texts_of, told
+from tests.flows.world import Shown, World, answer, controls_of, said, texts_of, told
 from tests.told import sentence_of
 
 ROLE_MENU = "Role that can open lobbies"
@@ -30,6 +33,12 @@ def denied(command: str) -> str:
     return sentence_of("place.command", command=command)
 
 
+async def opens_lobby(world: World, helped: Shown) -> simcord.InteractionResult:
+    """Ann opens a lobby of Numer from her help."""
+    menu = SeatControls(0, "p").id("s", "help.play")
+    return await world.actor("ann", helped).select(helped, ["numer"], custom_id=menu)
+
+
 async def test_a_role_opens_tables_and_everyone_joins(world: World) -> None:
     role = world.guild.create_role("openers")
     panel = await of_server(world)
@@ -42,7 +51,7 @@ async def test_a_role_opens_tables_and_everyone_joins(world: World) -> None:
     assert f"Members with <@&{role.id}> can open lobbies; everyone can join." in texts_of(shown)
     for again in (
         ann.slash(world.channel, "numer play"),
-        world.presses("ann", "Numer", shown),
+        opens_lobby(world, shown),
         ann.slash(world.channel, "numero solitaire", private=False),
     ):
         assert told(await again).endswith(refused)
@@ -68,6 +77,7 @@ async def test_buttons_keep_to_the_permissions_of_commands(world: World) -> None
     day = answer(await ann.slash(world.channel, "daily"))
     rules(world, "numer", (ROLE, world.guild.id, False), (ROLE, role.id, True))
     rules(world, "daily", (CHANNEL, world.channel.id, False))
+    assert told(await opens_lobby(world, shown)).endswith(denied("numer"))
     assert told(await world.presses("ann", "Numer", shown)).endswith(denied("numer"))
     assert told(await world.presses("ann", "NUMO", day)).endswith(denied("daily"))
     assert f"❌ {denied('numer')}" in told(await ann.slash(world.channel, "doctor"))
@@ -76,15 +86,15 @@ async def test_buttons_keep_to_the_permissions_of_commands(world: World) -> None
     assert denied("numer") in said(await world.presses("ann", label, found))
     assert not world.tables()
     world.env.backend.add_member_role(world.guild.id, ann.id, role.id)
-    await world.presses("ann", "Numer", shown)
+    await opens_lobby(world, shown)
     assert "**Players (1 of" in texts_of(world.table())
     rules(world, "numer")
     rules(world, "", (CHANNEL, world.guild.id - 1, False))
-    assert told(await world.presses("ann", "Numer", shown)).endswith(denied("numer"))
+    assert told(await opens_lobby(world, shown)).endswith(denied("numer"))
     await world.restart()
-    assert told(await world.presses("ann", "Numer", shown)).endswith(denied("numer")), "read again"
+    assert told(await opens_lobby(world, shown)).endswith(denied("numer")), "read again"
     rules(world, "")
-    await world.presses("ann", "Numer", shown)
+    await opens_lobby(world, shown)
     assert "Numer · #2" in texts_of(world.table())
 
 
@@ -93,5 +103,5 @@ async def test_permissions_that_cannot_be_read_allow(world: World, mischief: Mis
     rules(world, "numer", (ROLE, world.guild.id, False))
     await world.restart()
     world.env.inject_error("GET", "/applications/*/permissions", status=503, times=None)
-    await world.presses("ann", "Numer", shown)
+    await opens_lobby(world, shown)
     assert "**Players (1 of" in texts_of(world.table())

@@ -28,8 +28,8 @@ from bot.panels.turns import ChoicePanel
 from tests.learn.walk import Misfit, walk
 
 LESSONS = sorted(path.stem for path in FOLDER.glob("*.json"))
-SAID, HINTED, LEARNT = 250, 120, 160
-"""How many characters a step may say, a hint, and a line of the last page."""
+SAID, REASONED, LEARNT = 240, 120, 160
+"""How many characters a step may say, the reason for it, and a line of the last page."""
 MOST_STEPS = 14
 
 
@@ -49,7 +49,7 @@ def texts_of(lesson: Script) -> Iterator[tuple[str, int]]:
             continue
         yield step.say, SAID
         if not isinstance(step, ReadStep):
-            yield from ((step.hint, HINTED), (step.after or step.say, SAID))
+            yield from ((step.why, REASONED), (step.after or step.say, SAID))
 
 
 def test_every_script_belongs_to_a_game() -> None:

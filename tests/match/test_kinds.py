@@ -8,6 +8,7 @@ from bot.errors import Refused
 from bot.games.base import SoloList
 from bot.games.numenko.events import Done, Drew, Saved, Swapped
 from bot.games.numenko.options import NumenkoOptions
+from bot.games.numer.options import NumerOptions
 from bot.games.numero.options import NumeroOptions
 from bot.match import play
 from bot.match.days.daily import begins
@@ -21,7 +22,7 @@ from tests.match.puzzler import Puzzler, puzzles
 
 PLACE = (GUILD, CHANNEL)
 SOLITAIRE = NumeroOptions(solitaire=True, mode="points")
-KINDS = ("match", "solo", "marathon", "lesson", "try")
+KINDS = ("match", "instant", "solo", "marathon", "lesson", "try")
 
 
 async def open_all(house: House, monkeypatch: pytest.MonkeyPatch) -> dict[str, Match]:
@@ -33,6 +34,7 @@ async def open_all(house: House, monkeypatch: pytest.MonkeyPatch) -> dict[str, M
     marathon = NumenkoOptions(solo=True, day=today)
     found = [
         await house.match(await house.table(ANN, computers=1)),
+        (await service.instant.open(*PLACE, "numer", NumerOptions(), ANN))[0],
         await service.solos.begin(*PLACE, "numero", SOLITAIRE, "daily", ANN, private=True),
         await service.solos.begin(*PLACE, "numenko", marathon, "daily", ANN, private=True),
         (await service.lessons.open(*PLACE, "numer", ANN))[0],
@@ -66,6 +68,7 @@ async def test_an_end_without_a_result_is_called_as_the_kind_says(
     """What is stored is what earlier versions stored, so what they wrote reads the same."""
     called = {
         "match": "cancelled",
+        "instant": "cancelled",
         "solo": "cancelled",
         "marathon": "cancelled",
         "lesson": "ended",

@@ -88,12 +88,28 @@ BOARDS = {
     ],
 )
 def test_the_nearest_leaderboard_with_anybody_on_it(wish: LeaderboardWish, found: LeaderboardQuery) -> None:
-    assert nearest(wish, usual(wish, BOARDS, T), BOARDS) == found
+    assert nearest(wish, usual(wish, None, BOARDS, T), BOARDS) == found
+
+
+@pytest.mark.parametrize(
+    ("last", "by", "found"),
+    [
+        ("numo", None, board("numo", "rating")),
+        ("numer", None, board("numer", "wins")),
+        ("numero", None, board("numero", "solitaire", "all", "card.expert")),
+        ("nmbrs", None, board("numer", "wins")),
+        ("numo", "wins", board("numer", "wins")),
+        ("numo", "solitaire", board("numero", "solitaire", "all", "card.expert")),
+    ],
+)
+def test_it_opens_on_the_game_last_played(last: str, by: By | None, found: LeaderboardQuery) -> None:
+    wish = LeaderboardWish(by=by)
+    assert nearest(wish, usual(wish, last, BOARDS, T), BOARDS) == found
 
 
 def test_without_anybody_it_is_the_usual_one() -> None:
     for by in get_args(By):
         wish = LeaderboardWish(by=by)
-        assert nearest(wish, usual(wish, {}, T), {}) == first_page(
+        assert nearest(wish, usual(wish, None, {}, T), {}) == first_page(
             next(game for game in GAMES if usual_lists(game, by)), by, None, T
         )

@@ -80,6 +80,7 @@ async def test_a_lesson(world: World) -> None:
     ann = await Lesson.of(world, "ann", "sample")
     await ann.presses("Next")
     await ann.presses("Keep")
-    assert "not the one this lesson asks for" in ann.sees
+    assert "this lesson continues differently. Here the 3 must go" in ann.sees
+    assert "Press **Swap**" in ann.sees
     await ann.presses("Swap")
     assert "Well done" in ann.sees

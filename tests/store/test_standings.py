@@ -391,3 +391,13 @@ async def test_a_start_makes_everything_anew_a_few_matches_at_a_time(store: Stor
     assert not await store.standings.is_outdated()
     found = await store.database.rows("SELECT * FROM rating ORDER BY guild_id, game, user_id")
     assert (await content(store), list(map(tuple, found))) == (live[0], list(map(tuple, live[1])))
+
+
+async def test_the_game_last_played_is_that_of_the_match_that_ended_last(store: Store) -> None:
+    leaders = store.leaders
+    assert await leaders.find_last_played(GUILD) is None
+    await finished(store, {"user_id": ANN, "game": "numo"}, {"user_id": BOB, "place": 2, "game": "numo"})
+    await finished(store, {"user_id": ANN, "game": "numer", "level": "easy"})
+    await finished(store, {"user_id": ANN, "game": "numero", "solo": "card.times"})
+    await finished(store, {"user_id": ANN, "game": "nmbrs", "guild_id": 9})
+    assert (await leaders.find_last_played(GUILD), await leaders.find_last_played(9)) == ("numer", "nmbrs")

@@ -152,7 +152,7 @@ def test_how_many_rounds_there_are_unless_somebody_says_otherwise() -> None:
         1,
         2,
         2,
-        4,
+        3,
         4,
         5,
         6,

@@ -165,7 +165,7 @@ def texts_in_lessons() -> Iterator[Text]:
         if lesson is None:
             continue
         place = (LESSONS / f"{game}.json").relative_to(ROOT).as_posix()
-        steps = [getattr(step, name, "") for step in lesson.steps for name in ("say", "hint", "after")]
+        steps = [getattr(step, name, "") for step in lesson.steps for name in ("say", "why", "after")]
         yield from [Text(place, text) for text in (lesson.title, *steps, *lesson.learnt) if text]
 
 

@@ -73,6 +73,11 @@ class Played(Event, frozen=True, tag="played"):
 
     laid: Laid
 
+    @property
+    def seat(self) -> int:
+        """The seat that played."""
+        return self.laid.seat
+
 
 class SwappedJoker(Event, frozen=True, tag="swapped"):
     """A seat took a joker from the table. ``line`` is a line that it was in, as it is now."""

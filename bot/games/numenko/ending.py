@@ -51,7 +51,7 @@ def begin_last_call(state: NumenkoState, seat: int) -> Step[NumenkoState]:
     calling = replace(state, phase="call", calls=state.calls + 1, players=players)
     if calling.all_finished:
         return close_match(calling)
-    return Step(calling, (LastCall(seat=seat, seconds=state.house.last_call),))
+    return Step(calling, (LastCall(seat=seat, seconds=state.house.last_call if state.options.has_clock else 0),))
 
 
 def close_match(state: NumenkoState) -> Step[NumenkoState]:
@@ -74,7 +74,7 @@ def claim_end(state: NumenkoState, seat: int) -> Step[NumenkoState]:
     if state.options.check == "automatic":
         return end_match(state, Ending("done", seat))
     faults = check(laid.grid, state.house).faults
-    event = Claimed(seat=seat, faults=faults)
+    event = Claimed(seat=seat, faults=faults, corner=laid.corner)
     if not faults:
         return Step(state, (event,)).then(end_match, Ending("claim", seat))
     doubted = replace(state, claim=Claim(seat, laid, faults, (None,) * state.seats))

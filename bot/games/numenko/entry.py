@@ -47,7 +47,7 @@ AT = TypedWords(lambda t: {"at": t.pgettext("typed", "at, in, from")})
 """The words that may stand before a cell, besides @."""
 _ARROWS: dict[str, Direction] = {"→": "across", "↓": "down"}
 _STOP = "[.…。．｡]"
-_CELL = r"(?P<column>[a-z]{1,2})\s*(?P<row>-?\d{1,3})(?!\d)"
+_CELL = r"(?P<column>-?[a-z]{1,2})\s*(?P<row>-?\d{1,3})(?!\d)"
 
 
 class _Patterns(msgspec.Struct, frozen=True):
@@ -82,10 +82,11 @@ def _patterns() -> _Patterns:
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """A typed grid, and the player's name for its top left corner."""
+    """A typed grid, and the player's name for its top left corner, if ``named``."""
 
     grid: Grid
     corner: Cell = CORNER
+    named: bool = False
 
 
 class Slip(msgspec.Struct, frozen=True):
@@ -177,12 +178,13 @@ def is_drawn_grid(text: str) -> bool:
     return "." in normalise(re.sub(rf"{_STOP}{'+' if single else ''}\s*\Z", "", text))
 
 
-def as_calculations(grid: Grid, t: Texts) -> str:
-    """Write the grid as one calculation per line, as a player could type it."""
+def as_calculations(grid: Grid, t: Texts, corner: Cell = CORNER) -> str:
+    """Write the grid as one calculation per line, as a player could type it. ``corner`` is the name of its top
+    left corner."""
     covered = {cell for group in grid.groups for cell in cells_of(*group)}
     alone = [TileRun(cell, "across", sign) for cell, sign in grid.signs.items() if cell not in covered]
     return "\n".join(
-        write_placed(cell_name(group.cell), group.direction, group.signs, t)
+        write_placed(cell_name(group.cell, corner), group.direction, group.signs, t)
         for group in sorted((*grid.groups, *alone), key=lambda group: (group.cell.row, group.cell.column))
     )
 
@@ -209,7 +211,7 @@ class _EntryReader:
         if self.slips:
             raise Refused("numenko.text", slips=tuple(self.slips))
         grid, corner = grid_of(self.signs)
-        return Entry(grid, corner if named else CORNER)
+        return Entry(grid, corner if named else CORNER, named)
 
     def read_calculations(self, lines: Sequence[str]) -> None:
         """Read lines with one calculation each."""
@@ -267,8 +269,8 @@ def cells_of(cell: Cell, direction: Direction, signs: str) -> Iterator[Cell]:
 
 
 def _column(letters: str) -> int:
-    """Parse the letters of a column, from 0: A … Z, AA … ZZ."""
+    """Parse the letters of a column, from 0: A … Z, AA … ZZ. With a minus sign, -1 and less."""
     number = 0
-    for letter in letters.upper():
+    for letter in letters.upper().removeprefix("-"):
         number = 26 * number + ord(letter) - 64
-    return number - 1
+    return -number if letters.startswith("-") else number - 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.games.base import Event
+from bot.games.numenko.grid import CORNER, Cell
 from bot.games.numenko.model import Choice, Ending, Fault
 
 
@@ -47,10 +48,12 @@ class Resumed(Event, frozen=True, tag="resumed"):
 
 
 class Claimed(Event, frozen=True, tag="claimed"):
-    """A seat's last grid was checked at the end, as players check grids. It is right if there are no faults."""
+    """A seat's last grid was checked at the end, as players check grids. It is right if there are no faults.
+    ``corner`` is the name of its top left corner."""
 
     seat: int
     faults: tuple[Fault, ...] = ()
+    corner: Cell = CORNER
 
 
 class VoteBegan(Event, frozen=True, tag="vote_began"):
@@ -82,7 +85,8 @@ class Dropped(Event, frozen=True, tag="dropped"):
 
 
 class LastCall(Event, frozen=True, tag="last_call"):
-    """The pot could not serve a seat's request, which leaves ``seconds`` to save a grid (NUMENKO-14)."""
+    """The pot could not serve a seat's request, which leaves ``seconds`` to save a grid (NUMENKO-14),
+    or as long as it takes where that is 0."""
 
     lasting = True
     seat: int

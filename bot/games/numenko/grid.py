@@ -45,26 +45,35 @@ class Cell(NamedTuple):
 
 
 CORNER = Cell(5, 5)
-"""The top left corner of a saved grid is named F6, which leaves room for names on every side."""
+"""The top left corner of a first grid is named F6, which leaves room for names on every side."""
 TYPED_COLUMNS = 26 * 27
-"""A … Z, AA … ZZ: the columns that players may name."""
+"""A … Z, AA … ZZ: the columns that players may name, and as many before them with a minus sign."""
+TYPED_ROWS = 999
+"""The last row that players may name, and with a minus sign the first."""
 
 
 def cell_name(cell: Cell, corner: Cell = CORNER) -> str:
     """Return the name of a cell, such as ``F6``: columns are letters (A … Z, AA … ZZ, AAA …), rows are numbers.
+    Left of A are -A, -B …, and above 1 are 0, -1 …
 
     ``corner`` is the position of the grid's top left corner among the names, where A1 is (0, 0). A corner that
     cannot be typed counts as F6.
     """
-    if not 0 <= corner.column < TYPED_COLUMNS:
+    if not -TYPED_COLUMNS <= corner.column < TYPED_COLUMNS:
         corner = CORNER
     column, row = cell.column + corner.column, cell.row + corner.row
-    letters = ""
+    return f"{column_name(column)}{row + 1}"
+
+
+def column_name(column: int) -> str:
+    """Return the letters of a column: A is 0, and -1 is -A."""
+    sign, letters = "-" if column < 0 else "", ""
+    column = -1 - column if column < 0 else column
     while column >= 0:
         column, letter = divmod(column, 26)
         letters = chr(65 + letter) + letters
         column -= 1
-    return f"{letters}{row + 1}"
+    return sign + letters
 
 
 class TileRun(NamedTuple):
@@ -115,10 +124,16 @@ class Grid(msgspec.Struct, frozen=True, dict=True):
 
 class LaidGrid(msgspec.Struct, frozen=True):
     """A grid laid with tiles. ``free`` are the cells where a Freechoice was laid for a given digit or operator
-    because the player's own tile of that kind had run out (NUMENKO-10)."""
+    because the player's own tile of that kind had run out (NUMENKO-10). ``corner`` is the name of the top left
+    corner (A1 is (0, 0)): cells keep their names while the grid grows to the left or upwards."""
 
     grid: Grid
     free: tuple[Cell, ...] = ()
+    corner: Cell = CORNER
+
+    def is_same(self, other: LaidGrid | None) -> bool:
+        """Return whether the other grid is laid with the same tiles, whatever its cells are called."""
+        return other is not None and (self.grid, self.free) == (other.grid, other.free)
 
     def tile(self, cell: Cell) -> str:
         """Return the tile on a cell of the grid."""
@@ -158,6 +173,14 @@ def grid_of(signs: Mapping[Cell, str]) -> tuple[Grid, Cell]:
     for (column, row), sign in signs.items():
         lines[row - top][column - left] = sign
     return Grid(tuple(map("".join, lines))), corner
+
+
+def keep_corner(corner: Cell, grid: Grid) -> Cell:
+    """Return the wanted name of a grid's corner, or F6 where some of its cells could not be typed then."""
+    columns, rows = grid.size
+    across = -TYPED_COLUMNS <= corner.column <= TYPED_COLUMNS - columns
+    down = -TYPED_ROWS < corner.row + 1 <= TYPED_ROWS - rows
+    return corner if across and down else CORNER
 
 
 def normalise(grid: Grid) -> Grid:

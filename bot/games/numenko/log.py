@@ -20,7 +20,6 @@ from bot.games.numenko.events import (
     Voted,
     VoteEnded,
 )
-from bot.games.numenko.grid import CORNER
 from bot.games.numenko.model import Ending, How
 from bot.games.numenko.refusals import fault_words
 from bot.games.numenko.tiles import show_signs
@@ -35,7 +34,7 @@ def _tell_claim(event: Claimed, names: Sequence[str], t: Texts) -> list[str]:
     name = names[event.seat]
     if not event.faults:
         return [t("{name} has placed everything, and the grid is right", name=name)]
-    told = [fault_words(fault, CORNER, t) for fault in event.faults[:TOLD_FAULTS]]
+    told = [fault_words(fault, event.corner, t) for fault in event.faults[:TOLD_FAULTS]]
     return [t("{name} has placed everything, but the grid is wrong:", name=name), *told]
 
 
@@ -116,7 +115,11 @@ _LINES: dict[type[Event], Line] = {
         "{name} is out; {n} tiles go back into the pot",
         "tiles",
     ),
-    LastCall: "The pot is too low for {name}. **Last call**: {seconds} seconds to save a grid",
+    LastCall: Either(
+        "seconds",
+        "The pot is too low for {name}. **Last call**: {seconds} seconds to save a grid",
+        "The pot is too low for {name}. **Last call**: save a grid, then press **Finish**",
+    ),
     Ended: _tell_end,
 }
 LOG = LogTable(_LINES, shown={"tiles": lambda event, t: f"`{show_signs(' '.join(event['tiles']))}`"})

@@ -163,8 +163,8 @@ class NumenkoState(State[NumenkoOptions], frozen=True):
 class Save(msgspec.Struct, frozen=True, tag="save"):
     """Save a grid. If every tile is placed, that is Done (NUMENKO-12, NUMENKO-17).
 
-    ``corner`` is the name that the player used for the grid's top left corner (A1 is (0, 0)), so that a refusal
-    can use the same names.
+    ``corner`` is the name of the grid's top left corner (A1 is (0, 0)), for the cells of the saved grid and in a
+    refusal.
     """
 
     grid: Grid
@@ -228,7 +228,8 @@ class Cursor(msgspec.Struct, frozen=True):
 
 class NumenkoView(View, frozen=True):
     """What a viewer may see. ``pot``: the number of tiles in it. ``cursor``: only while the viewer lays tiles with
-    the cursor pad, which puts it here.
+    the cursor pad, which puts it here. ``marks``: the cells, counted from the corner of the grid, whose numbers
+    stand for the places that the panel asks about.
 
     By seat: ``left`` numbers of unplaced tiles, ``dones`` as announced, ``finished``, ``dropped``. ``mine`` are
     the viewer's own tiles (None for a spectator), ``undos`` and ``redos`` the number of steps available. The votes
@@ -259,6 +260,7 @@ class NumenkoView(View, frozen=True):
     places: tuple[int, ...]
     scores: tuple[int, ...]
     cursor: Cursor | None = None
+    marks: tuple[Cell, ...] = ()
 
     @property
     def over(self) -> bool:

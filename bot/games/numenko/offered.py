@@ -32,9 +32,25 @@ def list_options(t: Texts, stretched: Stretch = float) -> tuple[AnyOption, ...]:
             "minutes",
             t("Minutes"),
             t("The time limit of the match"),
-            lambda options: t.plural("{n} minute", "{n} minutes", options.minutes),
+            lambda options: (
+                t.plural("{n} minute", "{n} minutes", options.minutes) if options.has_clock else t("no time limit")
+            ),
             least=1,
             most=MOST_MINUTES,
+        ),
+        OneOf(
+            "clock",
+            t("Clock"),
+            t("Whether the time limit counts against computers alone"),
+            lambda options: (
+                t("no time limit against computers alone")
+                if options.clock == "auto" and not options.solo
+                else None
+            ),
+            picks=(
+                Pick("auto", t("not against computers alone (default)")),
+                Pick("always", t("always")),
+            ),
         ),
         OneOf(
             "check",

@@ -14,7 +14,8 @@ MOST_MINUTES = 24 * 60
 class NumenkoOptions(Options, frozen=True):
     """The options of a match.
 
-    ``pot``: NUMENKO-2. ``minutes``: the time limit, 1 to 1440 (NUMENKO-16). ``check``: who checks grids, the
+    ``pot``: NUMENKO-2. ``minutes``: the time limit, 1 to 1440 (NUMENKO-16). ``clock``: whether it runs; ``auto``
+    becomes ``none`` for a match of one person against computers alone. ``check``: who checks grids, the
     engine or the players (NUMENKO-18). ``solo``: for one player against the clock. ``day``: the day of the daily
     puzzle, such as ``2026-01-31``; the match service derives the seed from it, so that everybody gets the same
     tiles. A daily marathon is solo, with all other options at their defaults.
@@ -30,13 +31,26 @@ class NumenkoOptions(Options, frozen=True):
     check: Literal["automatic", "players"] = "automatic"
     solo: bool = False
     day: str | None = None
+    clock: Literal["auto", "always", "none"] = "auto"
     edition: Literal[1, 2, 3] = 3
 
     @property
     def is_rated(self) -> bool:
-        return replace(self, edition=3) == NumenkoOptions()
+        return replace(self, edition=3, clock="auto" if self.has_clock else self.clock) == NumenkoOptions()
+
+    @property
+    def has_clock(self) -> bool:
+        """Whether the time limit, the last call's and that of votes run (NUMENKO-16)."""
+        return self.clock != "none"
+
+    def settle(self, people: int) -> NumenkoOptions:
+        alone = people == 1 and not self.solo and self.clock == "auto"
+        return replace(self, clock="none") if alone else self
+
+    def applies(self, name: str) -> bool:
+        return name != "clock" or not self.solo
 
     @property
     def again(self) -> NumenkoOptions:
         """The same options by today's rules, with random tiles instead of a daily marathon's."""
-        return replace(self, day=None, edition=3)
+        return replace(self, day=None, edition=3, clock=self.clock if self.has_clock else "auto")

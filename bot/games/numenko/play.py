@@ -9,7 +9,7 @@ from bot.games.base import Event, Step
 from bot.games.numenko.check import check, lay
 from bot.games.numenko.ending import begin_last_call, claim_end, draw, end_match
 from bot.games.numenko.events import Done, Finished, Resumed, Saved, Swapped
-from bot.games.numenko.grid import Grid, LaidGrid, normalise
+from bot.games.numenko.grid import Grid, LaidGrid, keep_corner, normalise
 from bot.games.numenko.model import (
     FOR_DONE,
     FOR_SWAP,
@@ -37,7 +37,8 @@ def save(state: NumenkoState, seat: int, action: Save) -> Step[NumenkoState]:
         faults += check(grid, state.house).faults
     if faults:
         raise Refused("NUMENKO-17.grid", faults=_sort_faults(faults), corner=action.corner)
-    if laid == player.laid:
+    laid = replace(laid, corner=keep_corner(action.corner, grid))
+    if laid.is_same(player.laid):
         raise Refused("numenko.unchanged")
     step = _change_grid(state, seat, laid, before=(*player.before, player.laid))
     if step.state.players[seat].tile_count_left or player.unserved:
@@ -160,7 +161,7 @@ def _keep_payable(grids: Grids, rack: str, gone: str, laid: LaidGrid | None) -> 
     """Keep the grids that this rack can lay without the tile, except last ones equal to the current grid."""
     have = rack.count(gone)
     kept = [grid for grid in grids if grid is None or grid.tiles.count(gone) <= have]
-    while kept and kept[-1] == laid:
+    while kept and (kept[-1] == laid or (laid is not None and laid.is_same(kept[-1]))):
         kept.pop()
     return tuple(kept)
 

@@ -41,7 +41,8 @@ MATCH_CLOCK = "match"
 class NumenkoGame(Game[NumenkoOptions, NumenkoState, NumenkoAction, NumenkoView]):
     """Numenko as a ``Game``: two to six seats, or one alone, all playing at the same time.
 
-    There are no turns: a clock of the rules runs all the time (NUMENKO-16), so turn deadlines are suspended.
+    There are no turns: a clock of the rules runs all the time (NUMENKO-16), so turn deadlines are suspended. One
+    person against computers has neither.
     Requests to the pot are served in the order in which they are applied.
     """
 
@@ -177,7 +178,9 @@ class NumenkoGame(Game[NumenkoOptions, NumenkoState, NumenkoAction, NumenkoView]
 
     def clock(self, state: NumenkoState) -> Clock | None:
         """Return the time limit of the match (NUMENKO-16), of the last call (NUMENKO-14) or of the vote
-        (NUMENKO-18). The first rests during the others."""
+        (NUMENKO-18). The first rests during the others. None in a match without a clock."""
+        if not state.options.has_clock:
+            return None
         limit = state.options.minutes * 60.0
         rests = MATCH_CLOCK if state.options.edition > 1 else None
         match state.phase:

@@ -1,4 +1,5 @@
-"""Kinds of matches: at a table, for one, the marathon of a day, a lesson, a try at a daily puzzle.
+"""Kinds of matches: at a table, at once against a computer, for one, the marathon of a day, a lesson, a try at a
+daily puzzle.
 
 A kind tells what counts, who paces, what ends a match and the name of that end, and what may be listed, replayed
 or played again, see ``Kind``. The core and the pages ask ``Match.kind``. The words for a kind, and the frame of
@@ -10,7 +11,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.games.base import AnyGame
-from bot.match.kinds.base import Kind
+from bot.match.kinds.base import InstantMatch, Kind
 from bot.match.kinds.lesson import Lesson
 from bot.match.kinds.solo import Marathon, SoloMatch
 from bot.match.kinds.try_ import Try
@@ -26,7 +27,7 @@ def kind_of(row: MatchRow, game: AnyGame, options: Any) -> Kind:
         return Lesson(has_table=has_table, game=row.game, at=row.lesson)
     scores = game.solo(options)
     if scores is None:
-        return Kind(has_table=has_table)
+        return Kind() if has_table else InstantMatch(has_table=False)
     if scores.day is not None:
         return Marathon(has_table=has_table, scores=scores, day=scores.day)
     return SoloMatch(has_table=has_table, scores=scores)

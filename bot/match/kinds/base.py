@@ -12,7 +12,8 @@ from bot.games.base import AnyGame, Event
 from bot.match.change import Change
 from bot.store.match.matches import SeatRow
 
-KindName = Literal["match", "solo", "marathon", "lesson", "try"]
+KindName = Literal["match", "instant", "solo", "marathon", "lesson", "try"]
+Restart = Literal["lobby", "solo", "instant"]
 MatchStatus = Literal["lobby", "running", "finished", "cancelled", "ended"]
 """``ended``: over without a result, as all matches of that kind are. ``cancelled``: over without the result it
 should have."""
@@ -52,6 +53,8 @@ class Kind(msgspec.Struct, frozen=True, kw_only=True):
     """Whether it is looked through for achievements once it is finished."""
     may_rematch: ClassVar[bool] = True
     """Whether it can be played again with the same options."""
+    restart: ClassVar[Restart] = "lobby"
+    """What playing it again opens: a lobby for all who played, or at once another match for its one player."""
     ends_by_rules: ClassVar[bool] = True
     """Whether it is over when the rules say so."""
     ends_on_departure: ClassVar[bool] = False
@@ -69,11 +72,6 @@ class Kind(msgspec.Struct, frozen=True, kw_only=True):
         """Until when a result counts (Unix seconds) where everybody gets the same on a day: it is closed then, and
         keeps its secrets until then. None for a match that is not of a day."""
         return None
-
-    @property
-    def hint(self) -> str:
-        """The hint of a script on how to go on."""
-        return ""
 
     def deal(self, game: AnyGame, options: Any, seats: Sequence[SeatRow], seed: int) -> Any:
         """Make the state at the start. Players who leave later do not affect the options."""
@@ -116,6 +114,14 @@ class Kind(msgspec.Struct, frozen=True, kw_only=True):
         """Raise ``Refused("match.no_rematch")`` for a kind that is not played again with its options."""
         if not self.may_rematch:
             raise Refused("match.no_rematch", kind=self.name, game=game)
+
+
+class InstantMatch(Kind, frozen=True, kw_only=True):
+    """A match against computers that one press began, without a lobby. Only its player sees it, and it counts as
+    any match against computers does."""
+
+    name: ClassVar[KindName] = "instant"
+    restart: ClassVar[Restart] = "instant"
 
 
 class OwnAffair(Kind, frozen=True, kw_only=True):

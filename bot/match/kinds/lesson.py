@@ -11,16 +11,15 @@ from msgspec.structs import replace
 
 from bot.errors import Refused
 from bot.games.base import AnyGame
+from bot.games.registry import find
 from bot.match.change import Change, without_result
 from bot.match.kinds.base import KindName, OwnAffair
 from bot.match.learning.lesson_script import (
     LEARNER,
     Acted,
-    ChooseStep,
     ComputerStep,
     Deed,
-    ErrStep,
-    PlayStep,
+    DoneStep,
     Script,
     Step,
     action_of,
@@ -48,11 +47,6 @@ class Lesson(OwnAffair, frozen=True, kw_only=True):
         """The step, None if the lesson has come to its end, or has no script any more."""
         return None if self.script is None else self.script.step(self.at)
 
-    @property
-    def hint(self) -> str:
-        step = self.step
-        return step.hint if isinstance(step, PlayStep | ChooseStep | ErrStep) else ""
-
     def has_result(self, now: float) -> bool:
         return False
 
@@ -62,9 +56,10 @@ class Lesson(OwnAffair, frozen=True, kw_only=True):
 
     def follow(self, change: Change, action: Any, now: float) -> Change:
         """Add the step that the action completes. Raises ``Refused("learn.not_yet")`` if it completes none."""
-        done = self.do(change, Acted(action), now)
+        done = self.do(change, Acted(action, find(self.game).view(change.state, LEARNER)), now)
         if done is None:
-            raise Refused("learn.not_yet", hint=self.hint)
+            step = self.step
+            raise Refused("learn.not_yet", why=step.why if isinstance(step, DoneStep) else "")
         return done
 
     def do(self, change: Change, deed: Deed, now: float) -> Change | None:
@@ -81,7 +76,7 @@ class Lesson(OwnAffair, frozen=True, kw_only=True):
 
     def may_think(self, game: AnyGame, state: Any, *, awaited: bool) -> bool:
         """Tell whether the match waits for computers alone, although the script asks the learner to play."""
-        asks = isinstance(self.step, PlayStep | ChooseStep | ErrStep)
+        asks = isinstance(self.step, DoneStep)
         return asks and awaited and LEARNER not in game.actors(state)
 
     def _require_script(self) -> Script:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bot.games.base import Event, SoloList
 from bot.match.days.daily import counts_until
-from bot.match.kinds.base import Kind, KindName
+from bot.match.kinds.base import Kind, KindName, Restart
 from bot.store.match.matches import SeatRow
 
 
@@ -20,6 +20,7 @@ class SoloMatch(Kind, frozen=True, kw_only=True):
 
     name: ClassVar[KindName] = "solo"
     is_alone: ClassVar[bool] = True
+    restart: ClassVar[Restart] = "solo"
 
     @property
     def score_list(self) -> str:

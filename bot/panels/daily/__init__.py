@@ -14,6 +14,7 @@ from bot.panels.base import Content
 from bot.panels.daily import share as daily_share
 from bot.panels.daily.attempt import OPEN, head
 from bot.panels.daily.share import GIVEN_UP, NOTHING, SHORT, SOLVED, UNSEEN
+from bot.panels.playing_alone import play_now
 from bot.panels.scene import Controls, Item
 from bot.store.daily.boards import Solvers
 from bot.store.daily.results import DailyResult
@@ -214,7 +215,7 @@ def after(page: AfterPage, t: Texts, controls: Controls, note: str = "") -> Cont
     """Show the page after a try."""
     part = page.parts[page.number]
     top = "\n".join(filter(None, (note, head(part.game, part.day, part.title, t), _result(part, page.today, t))))
-    shared = daily_share.line(part.game, part.day, [one.result for one in page.parts], page.own_streak.length, t)
+    shared = daily_share.share(part.game, part.day, [one.result for one in page.parts], page.own_streak.length, t)
     texts = (
         top,
         "\n".join(page.explained),
@@ -307,9 +308,11 @@ def _ways_on(page: AfterPage, t: Texts, controls: Controls) -> tuple[tuple[Item,
     if part.is_over and page.server and not (part.result is not None and part.result.is_forgotten):
         first.append(button("daily.share", t("Share"), emoji="📣", arg=part.arg))
     second = [_back(t, controls)]
+    if all(one.may_show_solution for one in page.parts):
+        second.insert(0, play_now(part.game, t("Play now"), controls))
     if page.onward is not None:
         label = t("Next: {game}", game=wording(page.onward).title)
-        second.insert(0, button("daily.game", label, style=ButtonStyle.primary, emoji="▶️", arg=page.onward))
+        second.insert(0, button("daily.game", label, style=ButtonStyle.primary, emoji="⏭️", arg=page.onward))
     return (tuple(first), tuple(second)) if first else (tuple(second),)
 
 

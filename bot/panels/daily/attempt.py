@@ -6,9 +6,10 @@ from typing import Any
 
 from bot.games.wording import wording
 from bot.i18n import Texts
-from bot.panels import table
 from bot.panels.base import Content, panel
+from bot.panels.happened import last_moves
 from bot.panels.scene import Scene
+from bot.panels.turns import with_table_button
 
 OPEN = "daily.open"
 """Shows all puzzles of today."""
@@ -21,9 +22,11 @@ def content(scene: Scene, draft: Any, note: str = "") -> Content | None:
         return None
     t, inner = scene.t, panel(scene.game).private(scene.own, draft, scene)
     top = "\n".join(filter(None, (note, head(scene.game, task.day, task.title, t), *task.lines)))
-    happened = table.last_moves(scene, scene.recent)
+    happened = last_moves(scene, scene.recent)
     back = scene.controls.button(OPEN, t("All puzzles"), emoji="🧩")
-    return Content((top, happened, *inner.texts), (*inner.rows, (back,)), above=2 + inner.above - 1)
+    return Content(
+        (top, happened, *inner.texts), (*with_table_button(inner.rows, scene), (back,)), above=2 + inner.above - 1
+    )
 
 
 def head(game: str, day: str, title: str, t: Texts) -> str:

@@ -11,7 +11,7 @@ from bot.store.daily.results import DailyResult
 SOLVED, SHORT, NOTHING, UNSEEN, GIVEN_UP = "🟢", "🔶", "❌", "⬜", "🏳️"
 """Solved; a result that is not the best; a try that came to nothing; not tried yet; the solution was asked for.
 They differ in shape as well as in colour."""
-MOST = 6
+MOST = 3
 """The maximum number of tries shown one by one; more are counted."""
 
 
@@ -38,8 +38,9 @@ def _row(sign: str, n: int) -> str:
     return sign * n if n <= MOST else f"{sign}×{n}"
 
 
-def line(game: str, day: str, parts: Sequence[DailyResult | None], streak: int, t: Texts) -> str:
-    """Return the line to post or copy: game, day, tries at each part, and the streak in days."""
+def share(game: str, day: str, parts: Sequence[DailyResult | None], streak: int, t: Texts) -> str:
+    """Return what to post or copy, in two lines that a phone does not break: game and day; tries at each part, and
+    the streak in days."""
     tries = " ".join(signs(part) for part in parts)
-    told = t("Tally · {game} {day} · {tries}", game=wording(game).title, day=day, tries=tries)
-    return f"{told} · 🔥 {streak}" if streak > 1 else told
+    told = t("Tally · {game} {day}", game=wording(game).title, day=day)
+    return f"{told}\n{tries} 🔥{streak}" if streak > 1 else f"{told}\n{tries}"

@@ -154,11 +154,16 @@ class LeaderboardWish(msgspec.Struct, frozen=True):
     span: Span | None = None
 
 
-def usual(wish: LeaderboardWish, boards: Mapping[LeaderboardQuery, int], t: Texts) -> LeaderboardQuery:
-    """Return the leaderboard usually meant by a request. The default game is the one played most this season,
-    otherwise of all time; the default measure is rating. Raises ``Refused``, see ``first_page``."""
+def usual(
+    wish: LeaderboardWish, last_played: str | None, boards: Mapping[LeaderboardQuery, int], t: Texts
+) -> LeaderboardQuery:
+    """Return the leaderboard usually meant by a request. The default game is the one ``last_played`` there, or for
+    a measure that nobody is ranked by in it, the one played most; the default measure is rating. Raises
+    ``Refused``, see ``first_page``."""
     by = wish.by or "rating"
-    favourites = [wish.game] if wish.game else [_most_played(boards, wish.by), _most_played(boards, None), *GAMES]
+    last = last_played if any(wish.by in (None, one.by) for one in boards if one.game == last_played) else None
+    most = (_most_played(boards, wish.by), _most_played(boards, None))
+    favourites = [wish.game] if wish.game else [last, *most, *GAMES]
     able = [game for game in favourites if game is not None and (wish.game or usual_lists(game, by))]
     return first_page(able[0], by, wish.span, t)
 

@@ -1,35 +1,70 @@
-"""The panel of a lesson: the game's own panel, and below it the text of the step and the buttons to go on."""
+"""The panel of a lesson: what has happened, the game's own panel, the text of the step with the controls to use,
+and the buttons to go on."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from discord import ButtonStyle
 
 from bot.games.wording import wording
-from bot.match.learning.lesson_script import ComputerStep, ReadStep, Script, script
-from bot.panels import table
+from bot.match.learning.lesson_script import ChooseStep, DoneStep, ErrStep, ReadStep, Script, Step, script
 from bot.panels.base import Content, panel
+from bot.panels.happened import last_moves
+from bot.panels.lessons.guide import show
 from bot.panels.lessons.learn_button import AGAIN
-from bot.panels.playing_alone import list_commands_alone
+from bot.panels.playing_alone import play_now
 from bot.panels.scene import Item, Scene
+from bot.panels.turns import with_table_button
+
+REFUSED, WRONG, RIGHT = "✋", "⚠️", "✓"
+"""The marks of a refusal by the lesson, of one by a game's panel, and of a choice that can be played."""
 
 
 def content(scene: Scene, draft: Any, note: str = "") -> Content:
-    """Build the learner's panel: a note if there is one, what happened, the game's own panel, the text of the
-    step. At the end it sums up what was learnt."""
+    """Build the learner's panel: progress and a note if there is one, what happened, the game's own panel, and the
+    text of the step, with the controls that it needs. At the end it sums up what was learnt.
+
+    A refusal is said once, and nothing that went well before next to it. While there is something to read, the
+    game's panel has no controls, and says nothing but what the last choice came to.
+    """
     lesson = script(scene.game)
     if scene.status != "running" or lesson is None:
         return _over(scene, lesson, note)
-    step, inner = lesson.step(scene.step), panel(scene.game).private(scene.own, draft, scene)
-    happened = table.last_moves(scene, scene.recent)
-    texts = (_head(scene, lesson), happened, *inner.texts, _describe_step(scene, lesson, note))
-    plays = () if step is None or isinstance(step, ReadStep | ComputerStep) else inner.rows
+    step = lesson.step(scene.step)
+    inner, guide = show(panel(scene.game), step, draft, scene)
+    before, is_refused, is_asked = lesson.last_done(scene.step), REFUSED in note, isinstance(step, DoneStep)
+    is_fresh = not is_refused and (not isinstance(before, ChooseStep) or before.is_about(draft))
+    told = inner.texts if is_asked or (is_fresh and isinstance(before, ChooseStep | ErrStep)) else ()
+    if is_refused or any(_begins(line, WRONG) for text in told for line in text.splitlines()):
+        told = tuple(map(_leave_out_praise, told))
+    happened = ""
+    if before is not None and is_fresh:
+        happened = scene.t(before.after) if before.after else last_moves(scene, scene.recent)
+    texts = (_head(scene, lesson, _leave_out(note, told)), happened, *told, _describe_step(scene, step, guide))
+    plays = with_table_button(inner.rows, scene) if is_asked else ()
     return Content(texts, (*plays, _way_on(scene, read=isinstance(step, ReadStep))))
 
 
-def _head(scene: Scene, lesson: Script) -> str:
-    """Heading with the learner's progress, at first also an overview."""
+def _leave_out_praise(text: str) -> str:
+    """Return the text without the lines that praise a choice."""
+    return "\n".join(line for line in text.splitlines() if not _begins(line, RIGHT))
+
+
+def _begins(line: str, mark: str) -> bool:
+    """Tell whether a line begins with that mark, whatever its language sets before it."""
+    return mark in line[: len(mark) + 1]
+
+
+def _leave_out(note: str, told: Sequence[str]) -> str:
+    """Return the note without a refusal that the game's panel explains itself."""
+    said = "\n".join(told)
+    return "\n".join(line for line in note.splitlines() if line.removeprefix(REFUSED).strip() not in said)
+
+
+def _head(scene: Scene, lesson: Script, note: str) -> str:
+    """Heading with the learner's progress, at first also an overview, then the note."""
     t, at = scene.t, scene.step
     head = t(
         "### 🎓 Learn {game} · step {n} of {all}",
@@ -42,18 +77,15 @@ def _head(scene: Scene, lesson: Script) -> str:
         title=t(lesson.title),
         n=lesson.minutes,
     )
-    return head if at else f"{head}\n{about}"
+    return "\n".join(filter(None, (head, "" if at else about, note)))
 
 
-def _describe_step(scene: Scene, lesson: Script, note: str) -> str:
-    """Describe the outcome of the last step and the task of this one, marked with a finger."""
-    t, at = scene.t, scene.step
-    step, after = lesson.step(at), lesson.after(at)
-    if step is None or isinstance(step, ComputerStep):
-        said = t("The computer is playing …")
-    else:
-        said = f"{'🎓' if isinstance(step, ReadStep) else '👉'} {t(step.say)}"
-    return "\n".join(filter(None, (note, after and t(after), said)))
+def _describe_step(scene: Scene, step: Step | None, guide: str) -> str:
+    """Describe the task of this step, and below it the controls to use."""
+    t = scene.t
+    if not isinstance(step, ReadStep | DoneStep):
+        return t("The computer is playing …")
+    return "\n".join(filter(None, (f"🎓 {t(step.say)}", guide and f"👉 {guide}")))
 
 
 def _way_on(scene: Scene, *, read: bool) -> tuple[Item, ...]:
@@ -72,19 +104,16 @@ def _over(scene: Scene, lesson: Script | None, note: str) -> Content:
         head = t("### 🎓 Learn {game}", game=title)
         told = [t("The lesson is over. You can take it again any time.")]
     else:
-        head, after = t("### 🎓 Well done! That was {game}.", game=title), lesson.after(at)
+        head, before = t("### 🎓 Well done! That was {game}.", game=title), lesson.last_done(at)
+        after = before.after if before is not None else ""
         told = [after and t(after), *(f"- {t(line)}" for line in lesson.learnt)]
     button, onward = scene.controls.button, ""
-    play: tuple[Item, ...] = (
-        button("learn.play", t("Play against a computer"), style=ButtonStyle.success, emoji="🤖", arg=scene.game),
-    )
+    play = play_now(scene.game, t("Play now"), scene.controls)
     if scene.nowhere:
-        play = ()
         onward = t(
-            "For a real match, use `/{game} play` on a server that I've been added to. Playing alone works here: "
-            "{alone}.",
+            "**Play now** begins a match against a computer. To play with others, use `/{game} play` on a server "
+            "that I've been added to.",
             game=scene.game,
-            alone=list_commands_alone(t),
         )
     texts = (
         "\n".join(filter(None, (note, head))),
@@ -93,9 +122,9 @@ def _over(scene: Scene, lesson: Script | None, note: str) -> Content:
         onward,
     )
     again = button(AGAIN, t("Repeat the lesson"), emoji="🔁", arg=scene.game)
-    return Content(texts, ((*play, again, button("rules.page", t("Rules"), emoji="📖", arg=f"{scene.game}.0")),))
+    return Content(texts, ((play, again, button("rules.page", t("Rules"), emoji="📖", arg=f"{scene.game}.0")),))
 
 
-def refusal_note(hint: str, refused: str, scene: Scene) -> str:
-    """Build the note above the panel after a refusal by the rules."""
-    return f"✋ {refused}\n" + scene.t("💡 {hint}", hint=scene.t(hint)) if hint else f"✋ {refused}"
+def refusal_note(refused: str) -> str:
+    """Build the note after a refusal."""
+    return f"{REFUSED} {refused}"

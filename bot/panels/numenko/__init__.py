@@ -29,12 +29,18 @@ class NumenkoPanel(TypedPanel):
         return words.status(view, scene)
 
     def view_for_pictures(self, view: NumenkoView, draft: Draft | None) -> NumenkoView:
-        """Show the cursor pad's tiles in the picture while the pad is open."""
-        if draft is None or not draft.open or not view.may_play or view.mine is None:
+        """Show the cursor pad's tiles and its cursor in the picture, or the numbered places to choose from."""
+        if view.mine is None or not view.may_play:
             return view
+        draft = draft or Draft()
         on = pad.open_pad(view, draft.pad)
         held, _ = pad.show(view, on)
-        return replace(view, mine=held, cursor=pad.cursor(on))
+        if draft.asked is None and draft.pending:
+            found = rows.NumberedPlaces(view, draft)
+            corner, mine = pad.corner_of(found.signs), held if found.signs == on.grid else view.mine
+            return replace(view, mine=mine, marks=tuple(cell.minus(corner) for cell in found.cells))
+        shown = replace(view, mine=held)
+        return shown if draft.more or draft.has_failed else replace(shown, cursor=pad.cursor(on))
 
     def private(self, view: NumenkoView, draft: Draft | None, scene: Scene) -> Content:
         t, draft = scene.t, draft or Draft()
@@ -68,13 +74,15 @@ def _playing(view: NumenkoView, draft: Draft, time: str, scene: Scene) -> Conten
     """Show a question, the cursor pad, or all controls."""
     asked = rows.question(view, draft, scene)
     if asked is not None:
-        return Content((time, *asked.texts), asked.rows)
-    if draft.open:
-        return rows.padding(view, pad.open_pad(view, draft.pad), draft, time, scene)
+        return Content((*asked.texts, time), asked.rows)
+    on = pad.open_pad(view, draft.pad)
+    if draft.more and not scene.kind.is_explained:
+        return Content((time,), rows.more(view, on, draft, scene))
     taught = scene.kind.is_explained  # the lesson says what it is about, what to lay, and what has come of it
-    goal = "" if taught else words.goal(view, scene.t)
-    texts = (goal, time, words.describe_grid(view, draft, scene.t, standing=not taught))
-    return Content(texts, rows.playing(view, draft, scene))
+    goal = "" if taught or on.signs else words.goal(view, scene.t)
+    standing = not taught or (draft.open and bool(on.signs))
+    texts = (goal, words.describe_grid(view, on, draft, scene.t, standing=standing), time)
+    return Content(texts, rows.playing(view, on, draft, scene))
 
 
 def _waiting(view: NumenkoView, time: str, scene: Scene) -> Content:

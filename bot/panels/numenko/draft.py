@@ -19,8 +19,8 @@ Question = Literal["clear", "finish", "swop"]
 class Draft(TypedDraft, frozen=True):
     """``typed`` was refused in that ``way``. ``wrong`` is the reason in the player's language, or ``reasons`` that
     of each line. ``asked`` is a question to answer first, about ``tile`` for a swap. ``pending`` are calculations
-    that can go to several places; the panel asks about the first. ``pad`` is what is laid with the cursor pad,
-    shown while ``open``."""
+    that can go to several places; the panel asks about the first. ``pad`` is what is laid with the cursor pad.
+    ``more``: the page of rarer controls is open, ``open``: so is the pad in a lesson."""
 
     way: Way = "calculations"
     wrong: str = ""
@@ -29,7 +29,13 @@ class Draft(TypedDraft, frozen=True):
     tile: str = ""
     pending: tuple[str, ...] = ()
     pad: Pad | None = None
+    more: bool = False
     open: bool = False
+
+    @property
+    def has_failed(self) -> bool:
+        """Whether a typed text was refused and its reasons are shown."""
+        return bool(self.typed and (self.wrong or self.reasons))
 
     def change(self, **choices: Any) -> Self:
         """Make other choices, dropping the pending question and keeping the typed text."""

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bot.errors import Refused
 from bot.games.numenko.check import check, lay
 from bot.games.numenko.entry import WORDS, Slip, TypedLine, read_lines, write_placed
-from bot.games.numenko.grid import CORNER, Cell, cell_name, grid_of
+from bot.games.numenko.grid import Cell, cell_name, grid_of, keep_corner
 from bot.games.numenko.model import Fault, NumenkoView, Save
 from bot.games.numenko.placing import (
     MOST_TOGETHER,
@@ -25,6 +25,7 @@ from bot.games.numenko.refusals import MOST_LINES, fault_words, quote, reason_wo
 from bot.games.numenko.tiles import FREECHOICE
 from bot.i18n import Texts
 from bot.panels.base import Act, Intent, Keep
+from bot.panels.numenko import pad
 from bot.panels.numenko.draft import Draft, Way
 from bot.panels.refusals import refusal
 from bot.panels.scene import Scene
@@ -44,22 +45,24 @@ class Laid(NamedTuple):
 
 
 class Findings(NamedTuple):
-    """What to tell the player: unreadable lines, faults of a grid that was typed whole, and the name that the
-    player used for the cell (0, 0)."""
+    """What to tell the player: the name of the cell (0, 0), unreadable lines, and faults of a grid that was typed
+    whole, if it was."""
 
+    names: Cell
     slips: Sequence[Slip] = ()
     wrong: Sequence[tuple[Fault, Cell]] = ()
-    names: Cell = CORNER
+    whole: bool = False
 
 
-def add_calculations(text: str, view: NumenkoView, scene: Scene) -> Intent:
+def add_calculations(text: str, view: NumenkoView, draft: Draft, scene: Scene) -> Intent:
     """Add the calculations of a text to the grid. Raises ``Refused``: numenko.long, numenko.empty."""
     lines, slips = _read(text)
-    found = _lay_lines(saved_signs(view), [_move_line(line, CORNER) for line in lines], view)
-    return _answer(found, Findings(slips), view, scene, text)
+    names = pad.name_corner(view)
+    found = _lay_lines(present_signs(view, draft), [_move_line(line, names) for line in lines], view)
+    return _answer(found, Findings(names, slips), view, scene, draft, text)
 
 
-def write_grid(text: str, view: NumenkoView, scene: Scene) -> Intent:
+def write_grid(text: str, view: NumenkoView, draft: Draft, scene: Scene) -> Intent:
     """Replace the grid by the calculations of a text, then add those without a place. Raises ``Refused``:
     numenko.long, numenko.empty, numenko.wide."""
     lines, slips = _read(text)
@@ -69,7 +72,7 @@ def write_grid(text: str, view: NumenkoView, scene: Scene) -> Intent:
     begun = _lay_lines({}, named, view) if wrong or clashing else Laid(whole)
     others = _lay_lines(begun.signs, [line for line in lines if line not in named], view)
     found = others._replace(failed=begun.failed + begun.open + others.failed)
-    return _answer(found, Findings(slips, wrong, HERE), view, scene, text)
+    return _answer(found, Findings(HERE, slips, wrong, whole=True), view, scene, draft, text)
 
 
 def _read(text: str) -> tuple[tuple[TypedLine, ...], tuple[Slip, ...]]:
@@ -82,30 +85,33 @@ def _read(text: str) -> tuple[tuple[TypedLine, ...], tuple[Slip, ...]]:
 
 def choose_place(value: str, view: NumenkoView, draft: Draft, scene: Scene) -> Intent:
     """Lay the first of the open calculations in the picked place. Raises ``Refused`` for anything else."""
-    first, *rest = pending(draft)
-    place = next(
-        (place for place in places(saved_signs(view), first, make_ground(view)) if value_of(place) == value), None
-    )
+    (first, *rest), signs = pending(view, draft), present_signs(view, draft)
+    place = next((place for place in places(signs, first, make_ground(view)) if value_of(place) == value), None)
     if place is None:
         raise Refused("control.unknown")
-    found = _lay_lines(lay_calculation(saved_signs(view), first, place), rest, view)
-    return _answer(found, Findings(), view, scene, before=draft)
+    found = _lay_lines(lay_calculation(signs, first, place), rest, view)
+    return _answer(found, Findings(pad.name_corner(view)), view, scene, draft)
 
 
 def lay_anywhere(view: NumenkoView, draft: Draft, scene: Scene) -> Intent:
     """Lay all open calculations together, wherever there is room."""
-    signs, left = lay_together(saved_signs(view), pending(draft), make_ground(view, MOST_TOGETHER))
-    return _answer(Laid(signs, (), left), Findings(), view, scene, before=draft)
+    lines, ground = pending(view, draft), make_ground(view, MOST_TOGETHER)
+    signs, left = lay_together(present_signs(view, draft), lines, ground)
+    return _answer(Laid(signs, (), left), Findings(pad.name_corner(view)), view, scene, draft)
 
 
-def pending(draft: Draft) -> tuple[TypedLine, ...]:
+def pending(view: NumenkoView, draft: Draft) -> tuple[TypedLine, ...]:
     """Return the open calculations, the next one first."""
-    return tuple(_move_line(line, CORNER) for line in read_lines("\n".join(draft.pending))[0])
+    names = pad.name_corner(view)
+    return tuple(_move_line(line, names) for line in read_lines("\n".join(draft.pending))[0])
 
 
-def saved_signs(view: NumenkoView) -> Signs:
-    """Return the saved grid's signs by cell."""
-    return view.mine.laid.grid.signs if view.mine and view.mine.laid else {}
+def present_signs(view: NumenkoView, draft: Draft) -> Signs:
+    """Return the signs of the cursor pad by cell if they could be saved, otherwise those of the saved grid."""
+    on = pad.open_pad(view, draft.pad)
+    if pad.show(view, on)[1]:
+        on = pad.open_pad(view, None)
+    return on.grid
 
 
 def make_ground(view: NumenkoView, most: int = MOST_TRIED) -> Ground:
@@ -160,40 +166,40 @@ def _faults(signs: Signs, view: NumenkoView) -> list[tuple[Fault, Cell]]:
 
 
 def _answer(
-    found: Laid, told: Findings, view: NumenkoView, scene: Scene, text: str = "", before: Draft | None = None
+    found: Laid, told: Findings, view: NumenkoView, scene: Scene, draft: Draft, text: str | None = None
 ) -> Intent:
-    """Save what could be laid, and keep the rest with the reasons or ask about it. ``text`` was typed now,
-    ``before`` is kept from the last time."""
+    """Save what could be laid, and keep the rest with the reasons or ask about it. ``text`` was typed now. Without
+    it, places were chosen for what the draft has kept from the last time."""
+    before = draft if text is None else Draft()
     grid, corner = grid_of(found.signs) if found.signs else (None, HERE)
     new = grid is not None and (view.mine is None or view.mine.laid is None or view.mine.laid.grid != grid)
-    own: Way = "lay" if told.names == CORNER else "calculations"
-    kept = Draft(typed=text, way=own)
-    names = CORNER.minus(corner) if new else told.names
+    own: Way = "calculations" if told.whole else "lay"
+    kept = Draft(typed=text or "", way=own, pad=draft.pad)
+    named = told.names if grid is None else keep_corner(corner.plus(told.names), grid)
+    names = named.minus(corner) if new else told.names
     rest = [*(slip.text for slip in told.slips), *(_write_line(line, names, scene.t) for line in found.failed)]
     after = Draft(
-        typed="\n".join((*_list_typed(before, names, scene.t), *rest))
+        typed="\n".join((*before.typed.splitlines(), *rest))
         if new or own == "lay"
-        else text
+        else kept.typed
         if rest
         else "",
         way="lay" if new else own,
-        reasons=(*(before.reasons if before else ()), *_reasons(found, told, names, view, scene.t)),
+        reasons=(*before.reasons, *_reasons(found, told, names, view, scene.t)),
         pending=tuple(_write_line(line, names, scene.t) for line in found.open),
+        pad=draft.pad,
     )
     if grid is None or (not new and (rest or found.open)):
         return Keep(after)
+    on = pad.open_pad(view, draft.pad)
+    if on.undo and pad.show(view, on)[1]:
+        lost = scene.t("The tiles you were laying were no valid grid, so they're back in your hand.")
+        after = replace(after, reasons=(*after.reasons, lost))
     return Act(
-        Save(grid, corner.plus(told.names)),
+        Save(grid, named),
         otherwise=lambda why: replace(kept, wrong=refusal(why, "numenko", scene.t)),
         then=lambda _: Keep(after),
     )
-
-
-def _list_typed(before: Draft | None, names: Cell, t: Texts) -> Iterator[str]:
-    """Lines that failed the last time, with the present names of cells."""
-    for text in before.typed.splitlines() if before else ():
-        lines, _ = read_lines(text)
-        yield _write_line(_move_line(lines[0], CORNER), names, t) if lines else text
 
 
 def _reasons(found: Laid, told: Findings, names: Cell, view: NumenkoView, t: Texts) -> Iterator[str]:

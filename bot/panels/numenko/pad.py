@@ -28,7 +28,8 @@ class Sign(msgspec.Struct, frozen=True, array_like=True):
 
 class Pad(msgspec.Struct, frozen=True):
     """``saved`` are the rows of the grid that the pad began with, ``signs`` its present content. The cursor is on
-    the cell ``at`` and moves on in ``direction`` when a tile is laid. ``undo`` is what the last steps replaced."""
+    the cell ``at``; the next tile goes there or, past tiles, to the next free cell in ``direction``. ``undo`` is
+    what the last steps replaced."""
 
     saved: tuple[str, ...] = ()
     signs: tuple[Sign, ...] = ()
@@ -43,21 +44,37 @@ class Pad(msgspec.Struct, frozen=True):
 
 
 def open_pad(view: NumenkoView, pad: Pad | None) -> Pad:
-    """Return the pad as it was left, or a new one if the saved grid has changed."""
+    """Return the pad as it was left, or a new one if the saved grid has changed, with the cursor behind the first
+    calculation."""
     laid = view.mine.laid if view.mine else None
     rows = laid.grid.rows if laid else ()
     if pad is not None and pad.saved == rows:
         return pad
-    signs = laid.grid.signs if laid else {}
-    return Pad(rows, tuple(Sign(cell, sign) for cell, sign in signs.items()))
+    if laid is None:
+        return Pad()
+    signs = laid.grid.signs
+    new = Pad(rows, tuple(Sign(cell, sign) for cell, sign in signs.items()), next(iter(signs)))
+    return replace(new, at=_next_free(new))
+
+
+def name_corner(view: NumenkoView) -> Cell:
+    """Return the name of the cell (0, 0) of the pad, the top left corner of the saved grid."""
+    return view.mine.laid.corner if view.mine and view.mine.laid else CORNER
 
 
 def move_cursor(pad: Pad, arrow: str) -> Pad:
-    """Move the cursor by a cell. Raises ``Refused`` for an unknown arrow."""
+    """Move the cursor by a cell, and lay in the direction of the arrow from then on. Behind the end of a
+    calculation, an arrow in the other direction goes on from its last tile. Raises ``Refused`` for an unknown
+    arrow."""
     step = ARROWS.get(arrow)
     if step is None:
         raise Refused("control.unknown")
-    return replace(pad, at=_within(pad, pad.at.plus(step)))
+    direction: Direction = "across" if step.column else "down"
+    start, last = pad.at, pad.at.after(pad.direction, -1)
+    turns = arrow in ("down", "right") and direction != pad.direction
+    if turns and start not in pad.grid and last in pad.grid:
+        start = last
+    return replace(pad, at=_within(pad, start.plus(step)), direction=direction) if pad.signs else pad
 
 
 def switch_direction(pad: Pad) -> Pad:
@@ -66,18 +83,43 @@ def switch_direction(pad: Pad) -> Pad:
 
 
 def place_tile(pad: Pad, tile: str, rack: str) -> Pad:
-    """Put the tile on the cursor's cell, and move on to the next free cell. Raises ``Refused`` for a missing
-    tile."""
+    """Put the tile on the cursor's cell or behind the tiles there, and move on to the next free cell. Raises
+    ``Refused`` for a missing tile, and numenko.wide."""
     if tile not in tiles_left(pad, rack):
         raise Refused("NUMENKO-11.tile", tile=tile[:1])
-    after = _put_sign(pad, pad.at, tile)
     at = pad.at
-    while at in after.grid:
-        further = _within(replace(after, at=at), at.after(pad.direction))
+    while at in pad.grid:
+        at = at.after(pad.direction)
+    after = replace(_put_sign(pad, at, tile), at=at)
+    grid_on(after)
+    return replace(after, at=_next_free(after))
+
+
+def _next_free(pad: Pad) -> Cell:
+    """Return the next free cell in the pad's direction, or the last tile's where the grid can't get longer."""
+    at = pad.at
+    while at in pad.grid:
+        further = _within(replace(pad, at=at), at.after(pad.direction))
         if further == at:
             break
         at = further
-    return replace(after, at=at)
+    return at
+
+
+def is_complete(view: NumenkoView, pad: Pad) -> bool:
+    """Return whether the pad has all tiles in a grid that is known to be valid. It is saved with its last tile."""
+    held, faults = show(view, pad)
+    return not held.unplaced and not faults and view.options.check == "automatic"
+
+
+def save_pad(pad: Pad) -> Pad:
+    """Return the pad once its grid is saved: the cursor stays where it is."""
+    found = grid_on(pad)
+    if found is None:
+        return Pad()
+    grid, corner = found
+    signs = tuple(Sign(cell, sign) for cell, sign in grid.signs.items())
+    return Pad(grid.rows, signs, pad.at.minus(corner), pad.direction)
 
 
 def erase(pad: Pad) -> Pad:
@@ -111,22 +153,28 @@ def show(view: NumenkoView, pad: Pad) -> tuple[PlayerTiles, tuple[Fault, ...]]:
     found = grid_on(pad)
     if found is None:
         return PlayerTiles(view.mine.rack, None, view.mine.rack), ()
-    grid, _ = found
+    grid, corner = found
     laid, faults = lay(grid, view.mine.rack)
     readings: tuple[Reading, ...] = ()
     if view.options.check == "automatic":
         checked = check(grid, view.house)
         faults, readings = (*faults, *checked.faults), checked.readings
     return PlayerTiles(
-        view.mine.rack, LaidGrid(grid, laid.free), tiles_left(pad, view.mine.rack), readings
+        view.mine.rack,
+        LaidGrid(grid, laid.free, corner.plus(name_corner(view))),
+        tiles_left(pad, view.mine.rack),
+        readings,
     ), faults
 
 
 def cursor(pad: Pad) -> Cursor:
     """Return the cursor, counted from the corner of the grid on the pad."""
-    found = grid_on(pad)
-    corner = found[1] if found else pad.at
-    return Cursor(pad.at.minus(corner), pad.direction)
+    return Cursor(pad.at.minus(corner_of(pad.grid)), pad.direction)
+
+
+def corner_of(signs: Mapping[Cell, str]) -> Cell:
+    """Return the top left corner of these signs, (0, 0) without any."""
+    return grid_of(signs)[1] if signs else Cell(0, 0)
 
 
 def _put_sign(pad: Pad, cell: Cell, sign: str) -> Pad:
@@ -139,11 +187,9 @@ def _put_sign(pad: Pad, cell: Cell, sign: str) -> Pad:
 
 
 def _within(pad: Pad, cell: Cell) -> Cell:
-    """Return the cell, or the cursor's if it has no name or the grid would get too large."""
-    if min(cell.plus(CORNER)) < 0:
-        return pad.at
+    """Return the cell, or the cursor's if the grid would get too large."""
     try:
-        grid_of({**pad.grid, cell: MULTICHOICE, Cell(0, 0): MULTICHOICE})
+        grid_of({**pad.grid, cell: MULTICHOICE})
     except Refused:
         return pad.at
     return cell

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from bot.errors import Refused
 from bot.games.numenko.entry import MOST_TYPED, as_calculations, as_rows, is_drawn_grid, read_grid
-from bot.games.numenko.grid import Grid
+from bot.games.numenko.grid import LaidGrid
 from bot.games.numenko.model import (
     Clear,
     Finish,
@@ -30,9 +30,9 @@ from bot.panels.refusals import refusal
 from bot.panels.scene import Scene
 from bot.panels.turns import TEXT
 
-_AS_TEXT: dict[Way, Callable[[Grid, Texts], str]] = {
-    "calculations": as_calculations,
-    "rows": lambda grid, t: as_rows(grid),
+_AS_TEXT: dict[Way, Callable[[LaidGrid, Texts], str]] = {
+    "calculations": lambda laid, t: as_calculations(laid.grid, t, laid.corner),
+    "rows": lambda laid, t: as_rows(laid.grid),
 }
 """The saved grid as a form begins with it; the form for calculations to add begins empty."""
 _PLAYED: dict[str, NumenkoAction] = {
@@ -56,8 +56,8 @@ def handle_press(
             return _act_or_keep(draft, _PLAYED.get(verb) or Swap(_require_tile(arg)), scene)
         case "lay" | "calculations" | "rows":
             return Ask(form(verb, view, draft, scene.t))
-        case "place" if draft.pending and values:
-            return choose_place(values[0], view, draft, scene)
+        case "place" if draft.pending and (values or arg):
+            return choose_place(values[0] if values else arg, view, draft, scene)
         case "anywhere" if draft.pending:
             return lay_anywhere(view, draft, scene)
         case _ if (kept := _draft_after_question(verb, values[0] if values else arg, draft)) is not None:
@@ -73,6 +73,8 @@ def _draft_after_question(verb: str, tile: str, draft: Draft) -> Draft | None:
             return draft.change(asked="swop", tile=_require_tile(tile))
         case "clear" | "finish":
             return draft.change(asked=verb)
+        case "more":
+            return draft.change(more=True)
         case "back":
             return _back(draft)
         case "forget":
@@ -95,30 +97,37 @@ def _use_pad(verb: str, arg: str, view: NumenkoView, draft: Draft, scene: Scene)
             after = pad.switch_direction(on)
         case "pad_tile":
             after = pad.place_tile(on, arg, view.mine.rack)
+            if pad.is_complete(view, after) and not scene.kind.is_explained:
+                return _pad_saved(after, view, draft, scene)
         case "pad_erase":
             after = pad.erase(on)
         case "pad_undo":
             after = pad.undo(on)
         case "pad_save":
-            return _pad_saved(on, draft, scene)
+            return _pad_saved(on, view, draft, scene)
         case _:
             raise Refused("control.unknown")
-    return Keep(draft.change(pad=after, open=True, wrong=""))
+    return Keep(draft.change(pad=after, open=True, more=False, wrong=""))
 
 
-def _pad_saved(on: pad.Pad, draft: Draft, scene: Scene) -> Intent:
+def _pad_saved(on: pad.Pad, view: NumenkoView, draft: Draft, scene: Scene) -> Intent:
     found = pad.grid_on(on)
-    closed = draft.change(pad=None, open=False, wrong="")
+    saved = draft.change(pad=pad.save_pad(on), wrong="")
     if found is None:
-        return _act_or_keep(draft, Clear(), scene, after=closed)
-    return _act_or_keep(draft.change(pad=on), Save(found[0]), scene, after=closed)
+        return _act_or_keep(draft, Clear(), scene, after=saved)
+    grid, corner = found
+    save = Save(grid, corner.plus(pad.name_corner(view)))
+    return _act_or_keep(draft.change(pad=on), save, scene, after=saved)
 
 
 def _back(draft: Draft) -> Draft:
-    """Close the question or the pad. Calculations without a place are kept in the form."""
+    """Close the question, the reasons of a refusal, or the page. Calculations without a place are kept in the
+    form."""
+    if draft.asked is not None:
+        return draft.change()
     typed = "\n".join((*draft.pending, draft.typed)).strip() if draft.pending else draft.typed
     way = "lay" if draft.pending else draft.way
-    return draft.change(open=draft.open and draft.asked is not None, typed=typed, way=way, pending=())
+    return draft.change(open=False, more=False, wrong="", typed=typed, way=way, pending=())
 
 
 def _require_tile(tile: str) -> str:
@@ -136,25 +145,26 @@ def read(verb: str, text: str, view: NumenkoView, draft: Draft, scene: Scene) ->
     kept = keep_typed(verb, text, draft)
     try:
         if verb == "lay":
-            return add_calculations(text, view, scene)
+            return add_calculations(text, view, draft, scene)
         if verb == "calculations" and not is_drawn_grid(text):
-            return write_grid(text, view, scene)
+            return write_grid(text, view, draft, scene)
         entry = read_grid(text)
     except Refused as why:
         return Keep(_keep_refusal(kept, why, scene.t))
-    act = _act_or_keep(draft, Save(entry.grid, entry.corner), scene, after=Draft())
+    corner = entry.corner if entry.named else pad.name_corner(view)
+    act = _act_or_keep(draft, Save(entry.grid, corner), scene, after=Draft())
     return replace(act, otherwise=lambda why: _keep_refusal(kept, why, scene.t))
 
 
 def keep_typed(verb: str, text: str, draft: Draft) -> Draft:
     """Return the draft with the text typed into the form of that name."""
-    return draft.change(typed=text, way=verb)
+    return draft.change(typed=text, way=verb, more=False)
 
 
 def form(way: Way, view: NumenkoView, draft: Draft, t: Texts) -> Form:
     """Build the form with the refused text, otherwise with the saved grid as text in that form."""
     laid = view.mine.laid if view.mine else None
-    saved = _AS_TEXT[way](laid.grid, t) if laid and way in _AS_TEXT else ""
+    saved = _AS_TEXT[way](laid, t) if laid and way in _AS_TEXT else ""
     labels = {
         "lay": t("Calculations, one per line"),
         "calculations": t("Grid, one calculation per line"),
@@ -186,7 +196,7 @@ def form(way: Way, view: NumenkoView, draft: Draft, t: Texts) -> Form:
 def _act_or_keep(draft: Draft, action: NumenkoAction, scene: Scene, after: Draft | None = None) -> Act:
     """Play the action. After a refusal the reason is kept beside the typed text. ``after`` is the draft that
     remains afterwards, by default the typed text."""
-    stays = draft.change(wrong="") if after is None else after
+    stays = draft.change(wrong="", more=False) if after is None else after
     return Act(
         action,
         otherwise=lambda why: _keep_refusal(draft, why, scene.t),
@@ -195,4 +205,4 @@ def _act_or_keep(draft: Draft, action: NumenkoAction, scene: Scene, after: Draft
 
 
 def _keep_refusal(draft: Draft, why: Refused, t: Texts) -> Draft:
-    return draft.change(wrong=refusal(why, "numenko", t))
+    return draft.change(wrong=refusal(why, "numenko", t), more=False)

@@ -1,39 +1,127 @@
-"""The controls of Numenko's panel: laying and writing, cursor pad, swapping, undo and redo, finishing, voting."""
+"""The controls of Numenko's panel: the tiles and the cursor, saving, typing, and the page of rarer controls."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
 
 import discord
 from discord import ButtonStyle
 
 from bot.games.numenko.entry import TypedLine, cells_of
-from bot.games.numenko.grid import CORNER, Cell, cell_name
+from bot.games.numenko.grid import Cell, cell_name
 from bot.games.numenko.model import NumenkoView
 from bot.games.numenko.placing import Placement, places
-from bot.games.numenko.refusals import fault_words
 from bot.games.numenko.tiles import FREECHOICE, MULTICHOICE, WORTH, show_signs
 from bot.i18n import Texts
 from bot.panels.base import Content
-from bot.panels.numenko import pad, words
+from bot.panels.numenko import pad
 from bot.panels.numenko.draft import Draft
-from bot.panels.numenko.laying import make_ground, pending, saved_signs, value_of
+from bot.panels.numenko.laying import Signs, make_ground, pending, present_signs, value_of
 from bot.panels.numenko.pad import Pad
 from bot.panels.scene import Item, Scene
 
 Row = tuple[Item, ...]
-MOST_PLACES = 25
-"""The maximum number of choices in a menu."""
+NUMBERS = "①②③④⑤⑥⑦⑧⑨"
+"""The places that can be pressed, as they are numbered in the picture."""
+ABREAST = 3
+"""How many places a row has."""
+ROOM = 272
+"""The width of a row of buttons on a phone in pixels."""
+FRAME, GAP, SIGN = 24, 8, 12
+"""The width of a button around its label, between two, and of a sign of a label in a large font."""
 ACROSS = 5
 """The maximum number of buttons in a row."""
+ARROWS = (("left", "←"), ("up", "↑"), ("down", "↓"), ("right", "→"))
 _STYLE = {MULTICHOICE: ButtonStyle.primary}
 
 
-def playing(view: NumenkoView, draft: Draft, scene: Scene) -> tuple[Row, ...]:
-    """Return all controls of a player who is still playing, in a lesson only those that it needs."""
-    steps = tuple(_steps(view, scene)) if not scene.kind.is_explained else ()
-    rows = (tuple(_writing(view, draft, scene)), tuple(_swaps(view, scene)), steps)
+def playing(view: NumenkoView, on: Pad, draft: Draft, scene: Scene) -> tuple[Row, ...]:
+    """Return the controls of a player who is still playing: the tiles, unless a text is to be corrected first. In
+    a lesson they are behind a button of their own."""
+    t, button = scene.t, scene.controls.button
+    forget = button("play.forget", t("Discard my text"), emoji="🗑️")
+    last = tuple(_last_row(view, on, draft, scene))
+    if draft.has_failed:
+        return ((button("play.back", t("Back"), emoji="↩️"), forget), last)
+    if scene.kind.is_explained and not draft.open:
+        last = (*last[1:], *((forget,) if draft.typed else (button("play.pad", t("Tile by tile"), emoji="🕹️"),)))
+        return tuple(row for row in (last, tuple(_swaps(view, on, scene))) if row)
+    saving = [_save(view, on, scene)]
+    saving += [forget] if draft.typed else []
+    saving.append(
+        button("play.back", t("Close")) if scene.kind.is_explained else button("play.more", t("More"), emoji="➕")
+    )
+    return (*_pad_rows(view, on, scene), tuple(saving), last)
+
+
+def _pad_rows(view: NumenkoView, on: Pad, scene: Scene) -> Iterator[Row]:
+    """Yield the arrows, once a tile is laid, and the tiles left, in rows that fit a phone."""
+    button = scene.controls.button
+    if on.signs:
+        arrows = (button("play.pad_move", label, arg=arrow) for arrow, label in ARROWS)
+        yield (*arrows, button("play.pad_erase", "⌫"))
+    assert view.mine is not None
+    row, used = list[Item](), 0
+    for tile, n in Counter(pad.tiles_left(on, view.mine.rack)).items():
+        label = tile_label(tile, n)
+        wide = FRAME + SIGN * len(label.replace(" ", ""))
+        if row and (used + GAP + wide > ROOM or len(row) == ACROSS):
+            yield tuple(row)
+            row, used = [], 0
+        row.append(button("play.pad_tile", label, arg=tile, style=_STYLE.get(tile, ButtonStyle.secondary)))
+        used += wide + (GAP if used else 0)
+    if row:
+        yield tuple(row)
+
+
+def _save(view: NumenkoView, on: Pad, scene: Scene) -> Item:
+    """Build the button that saves the pad; what is in its way stands in the text."""
+    found = pad.grid_on(on)
+    ready = (found[0].rows if found else ()) != on.saved and not pad.show(view, on)[1]
+    label = scene.t("Save")
+    return scene.controls.button("play.pad_save", label, style=ButtonStyle.success, emoji="💾", disabled=not ready)
+
+
+def _last_row(view: NumenkoView, on: Pad, draft: Draft, scene: Scene) -> Iterator[Item]:
+    """Yield Undo, which takes back a tile or else a saved grid, and the way to type."""
+    button, t = scene.controls.button, scene.t
+    label = t("Undo")
+    if on.undo:
+        yield button("play.pad_undo", label)
+    else:
+        yield button("play.undo", label, disabled=not view.undos)
+    if draft.typed:
+        label = {"lay": t("Fix it"), "calculations": t("Fix my list"), "rows": t("Fix my rows")}[draft.way]
+        yield button(f"play.{draft.way}", label, style=ButtonStyle.primary, emoji="✏️")
+    else:
+        style = ButtonStyle.primary if scene.kind.is_explained else ButtonStyle.secondary
+        yield button("play.lay", t("Type it"), style=style, emoji="✏️")
+
+
+def more(view: NumenkoView, on: Pad, draft: Draft, scene: Scene) -> tuple[Row, ...]:
+    """Return the controls that are needed less often, below the whole grid."""
+    button, t = scene.controls.button, scene.t
+    kept = draft.typed and draft.way == "lay"
+    writing = (
+        button("play.lay", t("Type it"), emoji="✏️") if draft.typed and not kept else None,
+        button("play.calculations", t("Edit as a list"), emoji="📝"),
+        button("play.rows", t("Edit as rows"), emoji="🔢"),
+    )
+    assert view.seat is not None and view.mine is not None
+    finished = view.finished[view.seat]
+    steps = (
+        button("play.redo", t("Redo"), emoji="↪️") if view.redos else None,
+        button("play.clear", t("Clear"), emoji="🧹") if view.mine.laid is not None else None,
+        button(
+            "play.finish",
+            t("You've finished") if finished else t("Finish"),
+            emoji="🏁",
+            disabled=finished,
+        ),
+        button("play.back", t("Back"), emoji="↩️"),
+    )
+    rows = (tuple(_swaps(view, on, scene)), *(tuple(filter(None, row)) for row in (writing, steps)))
     return tuple(row for row in rows if row)
 
 
@@ -69,6 +157,12 @@ def _swap(view: NumenkoView, tile: str, scene: Scene) -> Content:
             "The pot doesn't have enough tiles for a swap, so asking for one **ends the match**. Do it anyway?"
         )
         return _ask(text, "swop_now", t("End the match"), scene, tile)
+    if view.swap_ends and not view.options.has_clock:
+        text = t(
+            "The pot has too few tiles for a swap. Asking for one starts the **last call**: save a last grid, and "
+            "once everyone has finished **the match is over**. Do it anyway?"
+        )
+        return _ask(text, "swop_now", t("Start the last call"), scene, tile)
     if view.swap_ends:
         text = t(
             "The pot has too few tiles for a swap. Asking for one starts the **last call**: {seconds} "
@@ -85,70 +179,58 @@ def _swap(view: NumenkoView, tile: str, scene: Scene) -> Content:
     return _ask(text, "swop_now", t("Swap {tile}", tile=name), scene, tile)
 
 
+class NumberedPlaces:
+    """Where the first open calculation can go, and the cells in which the picture shows their numbers."""
+
+    def __init__(self, view: NumenkoView, draft: Draft) -> None:
+        self.line, *self.rest = pending(view, draft)
+        self.signs = present_signs(view, draft)
+        found = places(self.signs, self.line, make_ground(view))
+        self.shown, self.unshown = found[: len(NUMBERS)], max(0, len(found) - len(NUMBERS))
+        self.cells = tuple(_mark_cells(self.shown, self.line, self.signs))
+
+
+def _mark_cells(shown: Sequence[Placement], line: TypedLine, signs: Signs) -> Iterator[Cell]:
+    """Yield a free cell of each place, as near as possible to a tile that it crosses, none twice."""
+    used = set[Cell]()
+    for place in shown:
+        cells = list(cells_of(place.cell, place.direction, line.signs))
+        crossed = [at for at, cell in enumerate(cells) if cell in signs] or [-1]
+        nearest = sorted(range(len(cells)), key=lambda at: (abs(at - crossed[0]), at))
+        free = [cells[at] for at in nearest if cells[at] not in signs]
+        cell = next((cell for cell in free if cell not in used), free[0])
+        used.add(cell)
+        yield cell
+
+
 def _where(view: NumenkoView, draft: Draft, scene: Scene) -> Content | None:
     """Ask where the next calculation goes, or return None if no place is left for it."""
     t, button = scene.t, scene.controls.button
-    first, *rest = pending(draft)
-    found = places(saved_signs(view), first, make_ground(view))
-    if not found:
+    found = NumberedPlaces(view, draft)
+    if not found.shown:
         return None
-    text = t("Where does `{calculation}` go?", calculation=first.signs)
-    if rest:
-        text += "\n-# " + t.plural("then {n} more", "then {n} more", len(rest))
-    options = [
-        discord.SelectOption(label=_place(place, first, saved_signs(view), t), value=value_of(place))
-        for place in found[:MOST_PLACES]
+    text = t("Where does `{calculation}` go?", calculation=found.line.signs)
+    if found.unshown:
+        text += " " + t.plural(
+            "{n} more place: type it, like `2*4*8 at F7 across`.",
+            "{n} more places: type one, like `2*4*8 at F7 across`.",
+            found.unshown,
+        )
+    if found.rest:
+        text += "\n-# " + t.plural("then {n} more", "then {n} more", len(found.rest))
+    names = pad.name_corner(view)
+    buttons = [
+        button("play.place", f"{number} {_place(place, names)}", arg=value_of(place))
+        for number, place in zip(NUMBERS, found.shown, strict=False)
     ]
-    menu = scene.controls.select("play.place", options, placeholder=t("Choose a place for {n}", n=first.signs))
     any_ = button("play.anywhere", t("Anywhere it fits"), style=ButtonStyle.primary, emoji="🎲")
-    return Content((text,), ((menu,), (any_, button("play.back", t("Back"), emoji="↩️"))))
+    lines = (tuple(buttons[start : start + ABREAST]) for start in range(0, len(buttons), ABREAST))
+    return Content((text,), ((any_, button("play.back", t("Back"), emoji="↩️")), *lines))
 
 
-def _place(place: Placement, line: TypedLine, signs: Mapping[Cell, str], t: Texts) -> str:
-    """Describe a place: ``F6 across, through 2 and ✱``."""
-    cells = cells_of(place.cell, place.direction, line.signs)
-    through = t.all_of([show_signs(signs[cell]) for cell in cells if cell in signs])
-    cell = cell_name(place.cell)
-    if place.direction == "across":
-        return t("{cell} across, through {tiles}", cell=cell, tiles=through)
-    return t("{cell} down, through {tiles}", cell=cell, tiles=through)
-
-
-def padding(view: NumenkoView, on: Pad, draft: Draft, time: str, scene: Scene) -> Content:
-    """Build the cursor pad: arrows, the tiles left, and saving."""
-    t, button = scene.t, scene.controls.button
-    held, faults = pad.show(view, on)
-    found = pad.grid_on(on)
-    corner = CORNER if found is None else found[1].plus(CORNER)
-    arrows = (
-        ("left", "⬅️", t("Left")),
-        ("up", "⬆️", t("Up")),
-        ("down", "⬇️", t("Down")),
-        ("right", "➡️", t("Right")),
-    )
-    way = t("Direction: across") if on.direction == "across" else t("Direction: down")
-    head = (
-        *(button("play.pad_move", label, emoji=emoji, arg=arrow) for arrow, emoji, label in arrows),
-        button("play.pad_turn", way, emoji="🔄"),
-    )
-    tiles = [
-        button("play.pad_tile", tile_label(tile, n), arg=tile, style=_STYLE.get(tile, ButtonStyle.secondary))
-        for tile, n in Counter(held.unplaced).items()
-    ]
-    unchanged = (found[0].rows if found else ()) == on.saved
-    label = t("Save (no changes)") if unchanged else t("Save (not valid yet)") if faults else t("Save")
-    foot = (
-        button("play.pad_save", label, style=ButtonStyle.success, emoji="💾", disabled=unchanged or bool(faults)),
-        button(
-            "play.pad_erase", t("Remove") if found else t("Nothing to remove"), emoji="🧽", disabled=found is None
-        ),
-        button("play.pad_undo", t("Undo") if on.undo else t("Nothing to undo"), emoji="↩️", disabled=not on.undo),
-        button("play.back", t("Close"), emoji="✖️"),
-    )
-    line = words.on_pad(view, on, held, [fault_words(fault, corner, t) for fault in faults], t)
-    wrong = f"✗ {draft.wrong}" if draft.wrong else line
-    lines = [tuple(tiles[start : start + ACROSS]) for start in range(0, len(tiles), ACROSS)]
-    return Content((time, wrong), (head, *lines, foot))
+def _place(place: Placement, names: Cell) -> str:
+    """Describe a place: ``F6 ↓``."""
+    return f"{cell_name(place.cell, names)} {'→' if place.direction == 'across' else '↓'}"
 
 
 def tile_label(tile: str, n: int) -> str:
@@ -168,27 +250,11 @@ def _ask(text: str, verb: str, yes: str, scene: Scene, arg: str = "") -> Content
     return Content((text,), ((confirm, button("play.back", t("Back"), emoji="↩️")),))
 
 
-def _writing(view: NumenkoView, draft: Draft, scene: Scene) -> Iterator[Item]:
-    button, t = scene.controls.button, scene.t
-    kept = bool(draft.typed)
-    if kept:
-        label = {"lay": t("Fix it"), "calculations": t("Fix my list"), "rows": t("Fix my rows")}[draft.way]
-        yield button(f"play.{draft.way}", label, style=ButtonStyle.primary, emoji="✏️")
-    if not kept or draft.way != "lay":
-        style = ButtonStyle.secondary if kept else ButtonStyle.primary
-        yield button("play.lay", t("Lay calculations"), style=style, emoji="🧮")
-    yield button("play.pad", t("Tile by tile"), emoji="🕹️")
-    if not kept and not scene.kind.is_explained:
-        yield button("play.calculations", t("Edit as a list"), emoji="📝")
-        yield button("play.rows", t("Edit as rows"), emoji="🔢")
-    if kept:
-        yield button("play.forget", t("Discard my text"), emoji="🗑️")
-
-
-def _swaps(view: NumenkoView, scene: Scene) -> Iterator[Item]:
-    """Yield the menu of unplaced tiles, each kind once. Nothing where a swap would be the same as Finish."""
+def _swaps(view: NumenkoView, on: Pad, scene: Scene) -> Iterator[Item]:
+    """Yield the menu of the tiles in hand, each kind once. Nothing where a swap would be the same as Finish."""
     t = scene.t
-    tiles = Counter(view.mine.unplaced if view.mine else "")
+    assert view.mine is not None
+    tiles = Counter(pad.tiles_left(on, view.mine.rack)) & Counter(view.mine.unplaced)
     if not tiles or view.last_call or (view.swap_ends and len(view.left) == 1):
         return
     options = [
@@ -204,18 +270,3 @@ def _swaps(view: NumenkoView, scene: Scene) -> Iterator[Item]:
         for tile, n in tiles.items()
     ]
     yield scene.controls.select("play.swop", options, placeholder=t("Swap a tile: put it back and take two"))
-
-
-def _steps(view: NumenkoView, scene: Scene) -> Iterator[Item]:
-    """Yield the buttons for undo, redo and the other steps possible now."""
-    button, t = scene.controls.button, scene.t
-    if view.undos:
-        yield button("play.undo", t("Undo"), emoji="↩️")
-    if view.redos:
-        yield button("play.redo", t("Redo"), emoji="↪️")
-    if view.mine is not None and view.mine.laid is not None:
-        yield button("play.clear", t("Clear"), emoji="🧹")
-    assert view.seat is not None
-    finished = view.finished[view.seat]
-    label = t("You've finished") if finished else t("Finish")
-    yield button("play.finish", label, emoji="🏁", disabled=finished)

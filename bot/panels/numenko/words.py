@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from bot.games.numenko.grid import cell_name
-from bot.games.numenko.model import NumenkoView, PlayerTiles
-from bot.games.numenko.refusals import list_lines
+from bot.games.numenko.model import NumenkoView
+from bot.games.numenko.refusals import fault_words, list_lines
 from bot.games.numenko.texts import legend
 from bot.games.numenko.tiles import worth
 from bot.i18n import Texts
 from bot.panels import times
+from bot.panels.numenko import pad
 from bot.panels.numenko.draft import Draft
 from bot.panels.numenko.pad import Pad
 from bot.panels.scene import Scene
@@ -26,7 +24,8 @@ def time_line(view: NumenkoView, scene: Scene) -> str:
     """Say when time is up, in each reader's local time, or return an empty string without a clock."""
     due, t = clock(scene), scene.t
     if due is None:
-        return ""
+        said = t("⏳ **Last call**: save what you can, there are no more tiles. Then press **Finish**")
+        return said if view.last_call else ""
     if view.last_call:
         until = times.until(due)
         return t("⏳ **Last call** until {due}: save what you can, there are no more tiles", due=until)
@@ -61,24 +60,29 @@ def _explain_done(view: NumenkoView, t: Texts) -> str:
     )
 
 
-def describe_grid(view: NumenkoView, draft: Draft, t: Texts, *, standing: bool = True) -> str:
-    """Describe the saved grid and what is missing for a Done, or what is wrong with the typed text. Without
-    ``standing`` only the latter."""
-    assert view.mine is not None
+def describe_grid(view: NumenkoView, on: Pad, draft: Draft, t: Texts, *, standing: bool = True) -> str:
+    """Describe what is on the pad, or what is wrong with the typed text. Without ``standing`` only the latter."""
     kept = "\n-# " + t("The form still has what you wrote.") if draft.typed else ""
     wrong = draft.wrong
     if draft.reasons:
         wrong = t("These aren't in your grid yet:\n{lines}", lines=list_lines(draft.reasons, t))
     if wrong:
         return f"✗ {wrong}{kept}"
-    return ((_standing(view, t) if standing else "") + kept).strip()
+    return ((_describe_pad(view, on, t) if standing else "") + kept).strip()
 
 
-def _standing(view: NumenkoView, t: Texts) -> str:
-    assert view.mine is not None
-    held = view.mine
+def _describe_pad(view: NumenkoView, on: Pad, t: Texts) -> str:
+    """Describe the content of the pad: the first fault, or the last calculations as read and what is left."""
+    held, faults = pad.show(view, on)
     if held.laid is None:
-        return t("Try one like `7*27*34`, without a place: I'll put it where it fits.")
+        return t("Press your tiles in order, or type one like `7*27*34`: I'll put it where it fits.")
+    if faults:
+        text = "✗ " + fault_words(faults[0], held.laid.corner, t)
+        more = len(faults) - 1
+        return text + (" " + t.plural("and {n} more", "and {n} more", more) if more else "")
+    if held.laid.grid.rows != on.saved:
+        last = " · ".join(reading.text for reading in held.readings[-2:])
+        return "✓ " + " · ".join(filter(None, (last, t("not saved yet"))))
     if not held.unplaced:
         return t("✓ all your tiles are placed!")
     if view.options.check == "players":
@@ -91,19 +95,6 @@ def _standing(view: NumenkoView, t: Texts) -> str:
         tiles=t.plural("{n} more tile", "{n} more tiles", len(held.unplaced)),
         points=t.plural("−{n} point", "−{n} points", worth(held.unplaced)),
     )
-
-
-def on_pad(view: NumenkoView, on: Pad, held: PlayerTiles, wrong: Sequence[str], t: Texts) -> str:
-    """Describe the content of the cursor pad: the calculations as read, or the first fault."""
-    cell = cell_name(on.at)
-    if wrong:
-        more = len(wrong) - 1
-        return "✗ " + wrong[0] + (" " + t.plural("and {n} more", "and {n} more", more) if more else "")
-    if not on.signs:
-        return t("Nothing is laid yet; the cursor is on {cell}.", cell=cell)
-    last = " · ".join(reading.text for reading in held.readings[-2:])
-    left = t.plural("{n} tile left", "{n} tiles left", len(held.unplaced))
-    return "✓ " + " · ".join(filter(None, (last, left)))
 
 
 def score_sheet(view: NumenkoView, scene: Scene) -> str:

@@ -24,11 +24,14 @@ from bot.render.record import Fact, RecordSheet, describe
 from bot.render.record.curve import Curve
 from bot.store.leaderboards.achievements import BestPlayRow, Earned
 from bot.store.leaderboards.pages import Leader
-from bot.store.leaderboards.records import RATINGS, GameRecord, Record, Streak
+from bot.store.leaderboards.records import RATINGS, AgainstComputers, GameRecord, Record, Streak
 from bot.store.leaderboards.standings import DAILY
 
 NEWEST = 2
 """The number of best plays drawn, newest first; the text has them all."""
+
+STREAK = 2
+"""The fewest wins in a row that are worth a word."""
 
 
 class Subject(msgspec.Struct, frozen=True):
@@ -66,7 +69,7 @@ def content(
         return Content((head, t("No finished match yet."), _duels(subject, record, t), elsewhere), rows)
     texts = (
         head,
-        _together(record, t) if subject.game is None and not subject.nowhere else "",
+        _together(record, t) if subject.game is None else "",
         "\n".join(_game(played, ratings, bests, t) for played in record.games),
         _last_places(record, t),
         _computers(record, t),
@@ -95,6 +98,7 @@ def sheet(
     subject: Subject,
     name: str,
     record: Record,
+    ratings: Mapping[str, Leader],
     bests: Mapping[str, Leader],
     earned: Sequence[Earned],
     plays: Sequence[BestPlayRow],
@@ -112,9 +116,9 @@ def sheet(
     return RecordSheet(
         name=name,
         scope=wording(subject.game).title if subject.game else t("All games"),
-        figures=_figures(subject, record, t),
+        figures=_figures(record, ratings.get(subject.game or ""), t),
         curves=curves(record),
-        places=tuple("–" if place is None else str(place) for place in record.last_places),
+        places=tuple("–" if place is None else str(place) for place in _recent_places(record)),
         facts=tuple(fact for fact in facts if fact.value),
         stars=tuple(stars for game in games if (stars := achievements.stars(game, earned)) is not None),
     )
@@ -127,21 +131,26 @@ def alternative(shown: RecordSheet, t: Texts) -> str:
     return alt((first, *curved, *rest))
 
 
-def _figures(subject: Subject, record: Record, t: Texts) -> tuple[Fact, ...]:
-    """Counts of matches with people, or those against computers if there are none."""
-    if not record.games:
-        against, won = record.against_computers, sum(one.wins for one in record.against_computers)
-        played = t.number(sum(one.matches for one in against))
-        told = Fact(t("against computers"), played), Fact(t("wins against them"), t.number(won))
-        return told if against else ()
-    matches, wins = sum(game.matches for game in record.games), sum(game.wins for game in record.games)
-    rating = record.games[0].ratings[-1:] if subject.game and record.games else ()
-    figures = [Fact(t("matches"), t.number(matches)), Fact(t("wins"), t.number(wins))]
-    if rating:
-        figures.append(Fact(t("rating"), _whole(rating[0], t)))
-    if record.streak.longest:
-        figures.append(Fact(t("wins in a row"), t.number(record.streak.longest)))
+def _figures(record: Record, rating: Leader | None, t: Texts) -> tuple[Fact, ...]:
+    """Sum up the record as its text does: matches and wins, rating, streak."""
+    matches, wins, with_people = _count(record)
+    if not matches:
+        return ()
+    labels = (t("matches"), t("wins")) if with_people else (t("against computers"), t("wins against them"))
+    figures = [Fact(labels[0], t.number(matches)), Fact(labels[1], t.number(wins))]
+    if rating is not None and rating.rating is not None:
+        figures.append(Fact(t("rating"), _rating_figure(rating, rating.rating, t)))
+    now, longest = record.streak.now, record.streak.longest
+    if longest >= STREAK:
+        label = t("wins in a row") if now == longest else t("longest streak")
+        figures.append(Fact(label, t.number(longest)))
     return tuple(figures)
+
+
+def _count(record: Record) -> tuple[int, int, bool]:
+    """Count matches and wins, with people or, if there are none, against computers, and tell which."""
+    counted: Sequence[GameRecord | AgainstComputers] = record.games or record.against_computers
+    return sum(one.matches for one in counted), sum(one.wins for one in counted), bool(record.games)
 
 
 def _favourite_play(record: Record, t: Texts) -> str:
@@ -206,10 +215,14 @@ def _together(record: Record, t: Texts) -> str:
     for solo in record.solos:
         games[solo.game] += solo.games
     favourite = games.most_common(1)[0][0] if games else None
-    matches, wins = sum(game.matches for game in record.games), sum(game.wins for game in record.games)
+    matches, wins, with_people = _count(record)
+    counted = (
+        t.plural("{n} match", "{n} matches", matches)
+        if with_people
+        else t.plural("{n} match against computers", "{n} matches against computers", matches)
+    )
     parts = [
-        t.plural("{n} match", "{n} matches", matches),
-        t.plural("{n} win", "{n} wins", wins),
+        *((counted, t.plural("{n} win", "{n} wins", wins)) if matches else ()),
         _streak_words(record.streak, t),
         t("favourite game: {game}", game=wording(favourite).title) if favourite in GAMES else "",
     ]
@@ -217,23 +230,25 @@ def _together(record: Record, t: Texts) -> str:
 
 
 def _last_places(record: Record, t: Texts) -> str:
-    """List the recent places, or return an empty string after a single match."""
-    if len(record.last_places) < 2:
-        return ""
-    places = " ".join("–" if place is None else medal(place) for place in record.last_places)
-    return t("Recent results: {places}", places=places)
+    places = " ".join("–" if place is None else medal(place) for place in _recent_places(record))
+    return t("Recent results: {places}", places=places) if places else ""
+
+
+def _recent_places(record: Record) -> Sequence[int | None]:
+    """Return the recent places, none after a single match."""
+    return record.last_places if len(record.last_places) > 1 else ()
 
 
 def _streak_words(streak: Streak, t: Texts) -> str:
     now, most = streak.now, streak.longest
-    if most < 2:
+    if most < STREAK:
         return ""
     if now == most:
         return t.plural(
             "{n} win in a row, their longest streak yet", "{n} wins in a row, their longest streak yet", now
         )
     longest = t.plural("longest streak {n} win", "longest streak {n} wins", most)
-    if now < 2:
+    if now < STREAK:
         return longest
     return t.plural("{n} win in a row now, {longest}", "{n} wins in a row now, {longest}", now, longest=longest)
 
@@ -269,10 +284,14 @@ def _places(played: GameRecord, t: Texts) -> str:
 def _rating(line: Leader | None, t: Texts) -> str:
     if line is None or line.rating is None:
         return ""
-    rating = _whole(line.rating, t) + ("?" if line.rated < PROVISIONAL else "")
+    rating = _rating_figure(line, line.rating, t)
     if not line.place:
         return t("rating **{rating}**", rating=rating)
     return t("rating **{rating}**, place {place}", rating=rating, place=line.place)
+
+
+def _rating_figure(line: Leader, rating: float, t: Texts) -> str:
+    return _whole(rating, t) + ("?" if line.rated < PROVISIONAL else "")
 
 
 def _best(line: Leader | None, t: Texts) -> str:

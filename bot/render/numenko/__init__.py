@@ -33,12 +33,12 @@ class NumenkoArtist(Artist):
         return Drawing("table.png", about, partial(draw_table, view, players, t)), *grids
 
     def private(self, view: NumenkoView, players: tuple[Player, ...], t: Texts) -> Drawings:
-        """Draw ``grid.png``: the viewer's grid and the tiles left, and in a vote the disputed grid. Nothing for
-        players who were dropped."""
+        """Draw ``grid.png``: where everybody stands, the viewer's grid and the tiles left, and in a vote the
+        disputed grid. Nothing for players who were dropped."""
         if view.seat is None or view.dropped[view.seat]:
             return ()
-        about = words.own(view, names(players, t)[view.seat], t)
-        own = Drawing("grid.png", about, partial(draw_own, view, players[view.seat].name, t))
+        about = words.own(view, names(players, t), t)
+        own = Drawing("grid.png", about, partial(draw_own, view, t))
         claimed = _sheets(view, players, t) if view.may_vote else []
         return own, *(_grids("claim.png", sheet, t) for sheet in claimed)
 

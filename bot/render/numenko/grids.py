@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
 from bot.games.numenko.check import Checked, right_part
-from bot.games.numenko.grid import CORNER, Cell, cell_name
+from bot.games.numenko.grid import Cell, column_name
 from bot.games.numenko.model import Cursor, PlayerTiles
 from bot.render.canvas import Canvas
-from bot.render.colours import GOLD, MUTED, Colour
-from bot.render.numenko import tiles
+from bot.render.colours import GOLD, GROUND, MUTED, Colour
+from bot.render.numenko import tiles, words
 from bot.render.numenko.lettering import write
 from bot.render.numenko.tiles import FREE, PALETTE, TileFace
 from bot.render.sprites import Sprite, draw_once
 from bot.render.text.letters import READABLE
 
-NAMES = 38
+NAMES = 56
 """The width of the strips with the names of rows and columns."""
-LARGEST = 84
+LARGEST = 104
 """The largest side of a cell in pixels."""
+LEAST = 72
+"""The smallest side of a cell in which phones show a digit legibly. Of larger grids a part is shown while tiles
+are laid."""
 FRAME = 5
 """The width of the frame around a tile under the cursor in pixels."""
 EMPTY_SIZE = (7, 1)
@@ -30,8 +33,8 @@ RINGED = 44
 
 
 class GridLayout(msgspec.Struct, frozen=True):
-    """The layout of a grid: cells across and down, the free ones left and above, and the side of a cell in
-    pixels."""
+    """The layout of a grid: cells across and down, the free ones left and above (less than none where a part is
+    shown), and the side of a cell in pixels."""
 
     columns: int
     rows: int
@@ -44,18 +47,45 @@ class GridLayout(msgspec.Struct, frozen=True):
         """Width and height, including the names at the edges."""
         return NAMES + self.columns * self.cell, NAMES + self.rows * self.cell
 
+    def shows(self, cell: Cell) -> bool:
+        """Return whether the cell is in the part that is shown."""
+        return 0 <= cell.column + self.left < self.columns and 0 <= cell.row + self.top < self.rows
+
 
 def layout(
-    held: PlayerTiles, room: tuple[int, int], *, ring: bool = True, cursor: Cursor | None = None
+    held: PlayerTiles,
+    room: tuple[int, int],
+    *,
+    ring: bool = True,
+    cursor: Cursor | None = None,
+    marks: Sequence[Cell] = (),
 ) -> GridLayout:
-    """Fit the grid into ``room`` as large as possible, including the cell of the cursor. A ring of free cells is
-    added if the cells stay large enough. An empty grid has nine cells by three."""
+    """Fit the grid into ``room`` as large as possible, including the cells of the cursor and of marks. A ring of
+    free cells is added if the cells stay large enough. With a cursor they stay legible: of a large grid only the
+    part around it is shown. An empty grid has nine cells by three."""
     columns, rows = held.laid.grid.size if held.laid else EMPTY_SIZE
-    cell = cursor.cell if cursor else Cell(0, 0)
-    left, top = max(0, -cell.column), max(0, -cell.row)
-    size = (left + max(columns, cell.column + 1), top + max(rows, cell.row + 1))
+    cells = [Cell(0, 0), Cell(columns - 1, rows - 1), *([cursor.cell] if cursor else []), *marks]
+    left, top = -min(cell.column for cell in cells), -min(cell.row for cell in cells)
+    size = (left + 1 + max(cell.column for cell in cells), top + 1 + max(cell.row for cell in cells))
     ringed, bare = (_layout(size, (left, top), around, room) for around in (1, 0))
-    return ringed if ring and (ringed.cell >= RINGED or held.laid is None) else bare
+    if cursor and bare.cell < LEAST:
+        return _show_part(bare, cursor.cell, room)
+    return ringed if ring and (ringed.cell >= (LEAST if cursor else RINGED) or held.laid is None) else bare
+
+
+def _show_part(whole: GridLayout, cursor: Cell, room: tuple[int, int]) -> GridLayout:
+    """Show as much of a grid around the cursor as fits with legible cells."""
+    columns = min(whole.columns, (room[0] - NAMES) // LEAST)
+    rows = min(whole.rows, (room[1] - NAMES) // LEAST)
+    first_column = _first(cursor.column + whole.left, columns, whole.columns)
+    first_row = _first(cursor.row + whole.top, rows, whole.rows)
+    cell = min((room[0] - NAMES) // columns, (room[1] - NAMES) // rows, LARGEST)
+    return GridLayout(columns, rows, whole.left - first_column, whole.top - first_row, cell)
+
+
+def _first(at: int, shown: int, whole: int) -> int:
+    """Return the first line of a part around the line ``at``."""
+    return min(max(0, at - shown // 2), whole - shown)
 
 
 def _layout(size: tuple[int, int], before: tuple[int, int], ring: int, room: tuple[int, int]) -> GridLayout:
@@ -71,17 +101,21 @@ def draw_grid(
     at: tuple[int, int],
     on: Colour,
     cursor: Cursor | None = None,
+    marks: Sequence[Cell] = (),
 ) -> None:
-    """Draw the grid, with the cursor if any, its top left corner at ``at``, on a ground of the colour ``on``."""
+    """Draw the grid, with the cursor or numbered marks if any, its top left corner at ``at``, on a ground of the
+    colour ``on``."""
     x, y = at[0] + NAMES, at[1] + NAMES
     free = _free(found.cell, on)
     for row in range(found.rows):
         for column in range(found.columns):
             canvas.stamp(free, (x + column * found.cell, y + row * found.cell))
-    _names(canvas, found, at)
+    _names(canvas, found, at, words.corner_name(held))
     gap = _gap(found.cell)
     counted = cells_placed(held)
     for cell, face in faces(held).items():
+        if not found.shows(cell):
+            continue
         inner = gap + (FRAME if cursor and cursor.cell == cell else 0)
         left, top = x + (cell.column + found.left) * found.cell, y + (cell.row + found.top) * found.cell
         if inner > gap:
@@ -94,24 +128,29 @@ def draw_grid(
         canvas.box((left, top), (found.cell, found.cell), radius=12, fill=FREE[on], on=on, edge=GOLD)
         middle = (left + found.cell // 2, top + found.cell // 2)
         tiles.draw_arrow(canvas, middle, found.cell // 2, GOLD, down=cursor.direction == "down")
+    for number, cell in enumerate(marks, 1):
+        left, top = x + (cell.column + found.left) * found.cell, y + (cell.row + found.top) * found.cell
+        canvas.box((left, top), (found.cell, found.cell), radius=found.cell // 2, fill=GOLD, on=on)
+        middle = (left + found.cell // 2, top + found.cell // 2)
+        write(canvas, str(number), middle, found.cell * 3 // 4, weight=800, colour=GROUND, align="centre")
 
 
 def _gap(cell: int) -> int:
     return max(1, cell // 28)
 
 
-def _names(canvas: Canvas, found: GridLayout, at: tuple[int, int]) -> None:
+def _names(canvas: Canvas, found: GridLayout, at: tuple[int, int], corner: Cell) -> None:
     """Draw letters above the columns, numbers left of the rows."""
-    size = min(28, max(READABLE, found.cell * 2 // 5))
+    size = min(48, max(READABLE, found.cell * 3 // 5))
     middle = NAMES // 2
     for column in range(found.columns):
-        letter = cell_name(Cell(column - found.left, 0), CORNER).rstrip("0123456789")
-        if len(letter) > 1 and found.cell < 2 * READABLE and column % 2:
+        letter = column_name(corner.column + column - found.left)
+        if len(letter) > 1 and found.cell < LEAST and column % 2:
             continue  # two letters would touch those of the next column
         x = at[0] + NAMES + column * found.cell + found.cell // 2
         write(canvas, letter, (x, at[1] + middle), size, width=found.cell + 8, colour=MUTED, align="centre")
     for row in range(found.rows):
-        number = str(CORNER.row + row - found.top + 1)
+        number = str(corner.row + row - found.top + 1)
         y = at[1] + NAMES + row * found.cell + found.cell // 2
         write(canvas, number, (at[0] + middle, y), size, width=NAMES, colour=MUTED, align="centre")
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from bot.render.base import Player
 from bot.render.canvas import Canvas
 from bot.render.colours import GROUND, INK, MUTED, Colour
@@ -13,6 +15,8 @@ SIDES = (84, 76, 68, 60, 52, 46, 40, 34)
 """Sides of tiles on a rack in pixels. The more tiles, the smaller."""
 LABEL = 26
 """The size of what a number counts."""
+HELD = 132
+"""The side of a tile in hand, whose digit phones show as large as that of a button."""
 GAP = 6
 """The space between tiles on a rack."""
 
@@ -53,6 +57,46 @@ def rack_height(count: int, side: int, width: int) -> int:
     """Compute the height of that many tiles of that side on lines of that width."""
     a_line = max(1, (width + GAP) // (side + GAP))
     return max(0, -(-count // a_line) * (side + GAP) - GAP)
+
+
+def count_lines(tiles: str, width: int) -> int:
+    """Count the lines of a hand of that width."""
+    return len(_lines(tiles, width))
+
+
+def hand_height(tiles: str, width: int) -> int:
+    """Compute the height of a hand on lines of that width."""
+    return max(0, count_lines(tiles, width) * (HELD + GAP) - GAP)
+
+
+def draw_hand(canvas: Canvas, tiles: str, at: tuple[int, int], width: int) -> None:
+    """Draw the tiles in hand large, each kind once, with their number beside it where there are several."""
+    for row, line in enumerate(_lines(tiles, width)):
+        left, top = at[0], at[1] + row * (HELD + GAP)
+        for sign, n in line:
+            canvas.stamp(tile(rack_face(sign), HELD, GROUND), (left, top))
+            if n > 1:
+                middle = (left + HELD + 4, top + HELD // 2)
+                write(canvas, f"×{n}", middle, 52, width=_wide(n) - HELD - 8, weight=700, colour=MUTED)
+            left += _wide(n) + GAP
+
+
+def _lines(tiles: str, width: int) -> list[list[tuple[str, int]]]:
+    """Break the kinds of tiles, with their numbers, into lines of that width."""
+    lines, used = list[list[tuple[str, int]]](), width
+    for sign, n in Counter(tiles).items():
+        wide = _wide(n)
+        if used + GAP + wide > width:
+            lines.append([])
+            used = -GAP
+        lines[-1].append((sign, n))
+        used += GAP + wide
+    return lines
+
+
+def _wide(n: int) -> int:
+    """Return the width of a kind of tiles of that number."""
+    return HELD + (78 if n > 1 else 0) + (28 if n > 9 else 0)
 
 
 def draw_rack(canvas: Canvas, rack: str, at: tuple[int, int], side: int, width: int, on: Colour = GROUND) -> None:

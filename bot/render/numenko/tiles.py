@@ -79,7 +79,7 @@ def tile(face: TileFace, side: int, on: Colour = WELL, look: Look = "placed") ->
     if two:
         _two(canvas, face, side, ink_on(fill))
     else:
-        _sign(canvas, face.across, (side // 2, side // 2), max(READABLE, side * 5 // 8), ink_on(fill))
+        _sign(canvas, face.across, (side // 2, side // 2), max(READABLE, side * 3 // 4), ink_on(fill))
     return canvas.sprite()
 
 
@@ -96,7 +96,7 @@ def _sign(canvas: Canvas, sign: str, middle: tuple[int, int], size: int, colour:
 
 def _two(canvas: Canvas, face: TileFace, side: int, colour: Colour) -> None:
     """Draw the reading across at the top left and the one down at the bottom right, with arrows if they fit."""
-    size = max(READABLE, side * 9 // 20)
+    size = max(READABLE, side // 2)
     if side >= ARROWS:
         left, right, high, low = side * 33 // 100, side * 70 // 100, side * 30 // 100, side * 71 // 100
         _sign(canvas, face.across, (left, high), size, colour)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bot.games.numenko.grid import CORNER, cell_name
+from bot.games.numenko.grid import CORNER, Cell, cell_name
 from bot.games.numenko.log import how_it_ended
 from bot.games.numenko.model import NumenkoView, PlayerTiles
 from bot.games.numenko.options import MOST_MINUTES
@@ -76,12 +76,12 @@ def describe_result(view: NumenkoView, seat: int, t: Texts) -> tuple[str, str]:
     return (dones, over) if by_dones else (over, dones)
 
 
-def own_facts(view: NumenkoView, t: Texts) -> list[str]:
-    """List the facts under the viewer's name. The pot is mentioned only in solo matches: what others take from it
-    does not refresh this picture."""
-    assert view.seat is not None
-    pots = [pot(view, t)] if len(view.left) == 1 else []
-    return [*pots, *facts(view, view.seat, t)] or [t("Your grid")]
+def count_left(view: NumenkoView, seat: int, t: Texts) -> str:
+    """Write how a player stands as shortly as possible: the tiles to place, and how often they were Done."""
+    if view.dropped[seat]:
+        return "–"
+    dones = view.proved[seat] if view.over else view.dones[seat]
+    return t.number(view.left[seat]) + (f"✓{dones}" if dones else "")
 
 
 def title(view: NumenkoView, names: Sequence[str], t: Texts) -> str:
@@ -110,7 +110,9 @@ def subtitle(view: NumenkoView, t: Texts) -> str:
         return t("The pot has run out: save what you can, then it's over")
     if _is_plain_puzzle(view):
         return t("The pot is empty: place every tile")
-    limit = t.plural("Time limit: {n} minute", "Time limit: {n} minutes", view.options.minutes)
+    limit = t("No time limit")
+    if view.options.has_clock:
+        limit = t.plural("Time limit: {n} minute", "Time limit: {n} minutes", view.options.minutes)
     return f"{limit} · {t('players check the grids')}" if view.options.check == "players" else limit
 
 
@@ -192,17 +194,22 @@ def contents(held: PlayerTiles, t: Texts) -> list[str]:
         return [t("The grid by rows: {rows}.", rows=show_signs(" / ".join(held.laid.grid.rows)))]
     read = []
     for reading in held.readings:
-        cell = cell_name(reading.cell)
+        cell = cell_name(reading.cell, held.laid.corner)
         where = t("{cell} across", cell=cell) if reading.direction == "across" else t("{cell} down", cell=cell)
         read.append(f"{where}: {reading.text}.")
-    wrong = (fault_words(fault, CORNER, t).replace("**", "").replace("`", "") for fault in held.faults)
+    wrong = (fault_words(fault, held.laid.corner, t).replace("**", "").replace("`", "") for fault in held.faults)
     return [*read, *wrong]
+
+
+def corner_name(held: PlayerTiles | None) -> Cell:
+    """Return the name of a grid's top left corner, also where no tile is laid yet."""
+    return held.laid.corner if held and held.laid else CORNER
 
 
 def _cursor(view: NumenkoView, t: Texts) -> Iterator[str]:
     """Say where the cursor of the pad is, if it is open."""
     if view.cursor is not None:
-        cell = cell_name(view.cursor.cell)
+        cell = cell_name(view.cursor.cell, corner_name(view.mine))
         across = view.cursor.direction == "across"
         yield (
             t("The cursor is on {cell}, across.", cell=cell)
@@ -211,17 +218,28 @@ def _cursor(view: NumenkoView, t: Texts) -> Iterator[str]:
         )
 
 
-def own(view: NumenkoView, name: str, t: Texts) -> str:
-    """Describe the viewer's own grid and tiles. The view must be that of a seat."""
+def own(view: NumenkoView, names: Sequence[str], t: Texts) -> str:
+    """Describe the viewer's own grid and tiles, and where the others stand. The view must be that of a seat."""
     assert view.seat is not None and view.mine is not None
-    held = view.mine
+    held, seat = view.mine, view.seat
     tiles = f": {show_signs(' '.join(held.unplaced))}." if held.unplaced else ""
+    others = [_standing(view, other, name, t) for other, name in enumerate(names) if other != seat]
     return alt(
         [
-            t("Numenko, your grid: {symbol} {name}.", symbol=SEATS[view.seat].symbol, name=name),
-            f"{' · '.join(own_facts(view, t))}.",
+            t("Numenko, your grid: {symbol} {name}.", symbol=SEATS[seat].symbol, name=names[seat]),
+            f"{' · '.join((pot(view, t), *facts(view, seat, t)))}.",
             to_place(len(held.unplaced), t) + tiles,
             *_cursor(view, t),
+            *_places(view, t),
             *contents(held, t),
+            *others,
         ]
     )
+
+
+def _places(view: NumenkoView, t: Texts) -> Iterator[str]:
+    """Say where the numbered cells are."""
+    if view.marks:
+        corner = corner_name(view.mine)
+        cells = [f"{n} {cell_name(cell, corner)}" for n, cell in enumerate(view.marks, 1)]
+        yield t("Numbered cells: {cells}.", cells=", ".join(cells))

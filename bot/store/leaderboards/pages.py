@@ -91,6 +91,12 @@ WHERE guild_id = ? AND period IN (%s) AND (list = ? OR list NOT GLOB '{DAILY}.*'
 _PERSON = f"SELECT {STANDING_FIELDS}, hidden FROM standing WHERE leaderboard_id = ? AND user_id = ? AND "
 EMPTY = LeaderboardPage(0, 0, ())
 
+_LAST_PLAYED = """
+SELECT game FROM (SELECT game, solo, n FROM result WHERE guild_id = ? ORDER BY match_id DESC LIMIT 40)
+WHERE solo IS NULL ORDER BY n DESC LIMIT 1
+"""
+"""The game of the match that ended last among the newest. The results of a server are indexed by their matches."""
+
 
 class LeaderboardStore:
     """Reads leaderboards."""
@@ -167,6 +173,11 @@ class LeaderboardStore:
             return _leader(connection, (found[0], key.by), *own) if found and own else None
 
         return await self._db.read(read)
+
+    async def find_last_played(self, guild_id: int) -> str | None:
+        """Return the game last played on a server, solo games aside, None if there was none lately."""
+        row = await self._db.row(_LAST_PLAYED, (guild_id,))
+        return None if row is None else str(row["game"])
 
     async def list_filled(self, guild_id: int, periods: Collection[str], day: str) -> list[FilledLeaderboard]:
         """List the non-empty leaderboards of these periods. Of the lists of single days, only that of ``day``."""

@@ -53,6 +53,13 @@ class AgainstComputers(msgspec.Struct, frozen=True):
     wins: int
 
 
+class ComputerMatch(msgspec.Struct, frozen=True):
+    """A finished match of one person against one computer, and whether the person won it."""
+
+    level: str
+    is_won: bool
+
+
 class Solo(msgspec.Struct, frozen=True):
     """A list of solo games: how many the player finished, and the best score, with the list in which it was
     reached."""
@@ -150,6 +157,11 @@ FROM result AS one CROSS JOIN other ON other.match_id = one.match_id
 WHERE user_id = ?1 AND guild_id = ?2 AND {_OF_GAME}
 """
 
+AGAINST_ONE = f"""
+SELECT level, place = 1 AND {_OWN} AND opposed FROM result
+WHERE user_id = ? AND game = ? AND solo IS NULL AND level IS NOT NULL AND players = 2 ORDER BY n DESC LIMIT ?
+"""
+
 
 class RecordStore:
     """Reads records. SQLite adds up what there may be thousands of."""
@@ -180,6 +192,13 @@ class RecordStore:
             )
 
         return await self._db.read(read)
+
+    async def list_against_one(self, user_id: int, game: str, most: int) -> list[ComputerMatch]:
+        """List the user's matches of a game against one computer, on all servers and on none, newest first."""
+        return [
+            ComputerMatch(level, bool(won))
+            for level, won in await self._db.rows(AGAINST_ONE, (user_id, game, most))
+        ]
 
 
 Who = tuple[int, int, str | None]

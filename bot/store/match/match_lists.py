@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterator
 import msgspec
 
 from bot.errors import Conflict
-from bot.store.match.kinds import COUNTS, LISTED
+from bot.store.match.kinds import COUNTS, INSTANT, LISTED
 from bot.store.match.matches import MatchRow, Status, read_matches
 from bot.store.sqlite.database import Database
 
@@ -124,14 +124,26 @@ WHERE user_id = ? AND status = 'running' ORDER BY match.id DESC
 """
 
 
-_LESSON = "lesson IS NOT NULL AND status = 'running' AND host_id = ? AND game = ?"
+_RUNNING = "status = 'running' AND host_id = ? AND game = ?"
+_LESSON = f"lesson IS NOT NULL AND {_RUNNING}"
+_INSTANT = f"""{INSTANT} AND {_RUNNING}
+AND EXISTS (SELECT 1 FROM seat WHERE match_id = match.id AND user_id = host_id AND NOT resigned)"""
 
 
 def require_one_lesson(connection: sqlite3.Connection, match: MatchRow) -> None:
     """Raise ``Conflict`` if the host has another running lesson of that game."""
-    another = f"SELECT 1 FROM match WHERE {_LESSON} AND id != ?"
+    _require_one(connection, match, _LESSON)
+
+
+def require_one_instant(connection: sqlite3.Connection, match: MatchRow) -> None:
+    """Raise ``Conflict`` if the host has another running match of that game that one press began."""
+    _require_one(connection, match, _INSTANT)
+
+
+def _require_one(connection: sqlite3.Connection, match: MatchRow, kind: str) -> None:
+    another = f"SELECT 1 FROM match WHERE {kind} AND id != ?"
     if connection.execute(another, (match.host_id, match.game, match.id)).fetchone() is not None:
-        raise Conflict(f"there is a lesson of {match.game} already")
+        raise Conflict(f"there is such a match of {match.game} already")
 
 
 class MatchLists:
@@ -176,8 +188,14 @@ class MatchLists:
 
     async def running_lesson(self, user_id: int, game: str) -> MatchRow | None:
         """Return the user's running lesson of that game."""
-        where, values = f"WHERE {_LESSON}", (user_id, game)
-        rows = await self._db.read(lambda connection: read_matches(connection, where, values))
+        return await self._running(_LESSON, user_id, game)
+
+    async def running_instant(self, user_id: int, game: str) -> MatchRow | None:
+        """Return the user's running match of that game that one press began, unless they have resigned from it."""
+        return await self._running(_INSTANT, user_id, game)
+
+    async def _running(self, kind: str, user_id: int, game: str) -> MatchRow | None:
+        rows = await self._db.read(lambda connection: read_matches(connection, f"WHERE {kind}", (user_id, game)))
         return next(iter(rows), None)
 
     async def lobbies_of(self, user_id: int, guild_id: int) -> list[int]:

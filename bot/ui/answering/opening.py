@@ -1,4 +1,4 @@
-"""Opening tables: lobbies, solo matches and rematches."""
+"""Opening matches: lobbies, matches against a computer, solo matches and rematches."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import functools
 import logging
 from collections.abc import Awaitable, Callable
 from contextlib import nullcontext
-from typing import Any
+from typing import Any, assert_never
 
 import discord
 import msgspec
@@ -19,6 +19,7 @@ from bot.games.wording import wording
 from bot.i18n import texts
 from bot.match.lobbies.pace import PACES
 from bot.match.model import Match, Person
+from bot.match.play import seat_of
 from bot.panels import private as private_panels
 from bot.panels.base import Content, layout
 from bot.share import NOWHERE
@@ -93,6 +94,42 @@ async def open_lobby(
     await _post(app, answer, match)
     await app.lobby_posts.expect(match)
     return match
+
+
+async def open_match(
+    app: App, answer: Answer, game: str, options: Any, pace: str | None, *, thread: bool | None = None
+) -> None:
+    """Open a lobby in the interaction's channel, or outside servers begin a match against a computer. Raises
+    ``Refused`` as these do."""
+    if place_of(answer.interaction) == NOWHERE:
+        await play_now(app, answer, game, options)
+    else:
+        await open_lobby(app, answer, game, options, pace, thread=thread)
+
+
+async def play_now(app: App, answer: Answer, game: str, options: Any = None) -> None:
+    """Begin a match against a computer of the level that fits the user, by default with the usual options, and
+    answer with their panel, or with that of the one that is still open. Nobody else sees it. Raises ``Refused``
+    where the server does not allow the game, for barred members, and for invalid options."""
+    interaction = answer.interaction
+    answer.stay()
+    await answer.think()
+    here = await admit(app, interaction, find(game).key, private=True)
+    options = find(game).options_type() if options is None else options
+    check_choices(game, options, None)
+    player, locale = person(interaction.user), public_locale(interaction, here)
+    going_on = await app.store.match_lists.running_instant(player.id, game) is not None
+    with nullcontext() if going_on else app.person_limits.taking(player.id, "solo"):
+        match, fresh = await app.service.instant.open(
+            *private_place(interaction), game, options, player, locale=locale
+        )
+    t = await texts_of(app, interaction)
+    note = (
+        ""
+        if fresh
+        else t("-# This match is still open. To begin another, end it first: **Table**, then **More**.")
+    )
+    await answer_with_panel(app, answer, match, seat_of(match, player.id).seat, t, note)
 
 
 async def start_solo(
@@ -181,13 +218,22 @@ async def _begin_solo(app: App, player: Person, deed: Deed, solo: Callable[[], A
 
 
 async def rematch(app: App, answer: Answer, old: Match, *, begun: bool = False) -> None:
-    """Open a rematch lobby in public and call the others, or join the one already open and say so in private.
-    ``begun`` starts the clock of a solo match. Raises ``Refused``."""
+    """Open a rematch lobby in public and call the others, or join the one already open and say so in private. A
+    match of one person begins anew at once. ``begun`` starts the clock of a solo match. Raises ``Refused``."""
     old.kind.require_rematch(old.row.game)
+    match old.kind.restart:
+        case "solo":
+            await _restart_solo(app, answer, old, begun=begun)
+        case "instant":
+            await _restart_instant(app, answer, old)
+        case "lobby":
+            await _open_rematch(app, answer, old)
+        case _:
+            assert_never(old.kind.restart)
+
+
+async def _open_rematch(app: App, answer: Answer, old: Match) -> None:
     interaction = answer.interaction
-    if old.kind.is_alone:
-        await _restart_solo(app, answer, old, begun=begun)
-        return
     guild_id, channel_id = _table_place(interaction, old.row.game)
     if guild_id != old.row.guild_id:
         raise Refused("place.other_server")
@@ -211,6 +257,13 @@ async def _rematch(app: App, old_id: int, player: Person, channel_id: int, local
         there = await app.store.matches.rematch(old_id) is not None
         with nullcontext() if there else app.person_limits.taking(player.id, "table"):
             return await app.service.rematch(old_id, player, channel_id, locale=locale)
+
+
+async def _restart_instant(app: App, answer: Answer, old: Match) -> None:
+    """Begin a match with the same options, against a computer of the level that fits by now."""
+    if not old.is_over:
+        raise Refused("match.not_over")
+    await play_now(app, answer, old.row.game, old.options)
 
 
 async def _restart_solo(app: App, answer: Answer, old: Match, *, begun: bool) -> None:

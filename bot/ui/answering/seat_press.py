@@ -39,7 +39,6 @@ class SeatPress:
         self.given_back = ""
         self._too_late = False
         self._refused: Refused | None = None
-        self._hint = ""
         self._panel: Panel | None = None
 
     @classmethod
@@ -101,13 +100,12 @@ class SeatPress:
         self.match = await self.press.app.service.lessons.notice(self.match, Erred(refused.code))
 
     async def refuse(self, seen: Match, refused: Refused) -> None:
-        """Have the learner's panel explain why something was refused in the match as ``seen``, and how to go on.
-        Raises the refusal for a match that is no lesson, or that is over."""
+        """Have the learner's panel explain why something was refused in the match as ``seen``. Raises the refusal
+        for a match that is no lesson, or that is over."""
         if not seen.kind.is_explained or refused.code.startswith("match."):
             raise refused
         await self.note_error(refused)
-        goes_on = refused.code == "learn.not_yet" or self.match.kind.at != seen.kind.at
-        self._refused, self._hint = refused, "" if goes_on else seen.kind.hint
+        self._refused = refused
         await self.press.answer.hold()
 
     async def answer(self) -> None:
@@ -128,5 +126,5 @@ class SeatPress:
         if self._too_late:
             notes.insert(0, refusal(Refused("match.outdated"), game, panel.t))
         if self._refused is not None:
-            notes.append(lesson.refusal_note(self._hint, refusal(self._refused, game, panel.t), panel.scene))
+            notes.append(lesson.refusal_note(refusal(self._refused, game, panel.t)))
         return "\n".join(filter(None, notes))

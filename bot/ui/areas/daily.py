@@ -200,8 +200,8 @@ async def _make_line(app: App, interaction: discord.Interaction[Any], game: str,
     by_part = [next((one for one in mine if one.part == n), None) for n in range(maker(game).parts)]
     _, own = await daily_pages.streaks(app, user.id, app.service.dailies.today(), game)
     t = texts(public_locale(interaction, await store.settings.server(place_of(interaction))))
-    told = daily_share.line(game, day, by_part, own.length, t)
-    return lambda: layout(Content((f"<@{user.id}> · {told}",))), ()
+    told = daily_share.share(game, day, by_part, own.length, t)
+    return lambda: layout(Content((f"<@{user.id}>\n{told}",))), ()
 
 
 async def _board(app: App, answer: Answer, reader: Reader, shown: str) -> None:

@@ -37,13 +37,14 @@ AHEAD = MOST_ASKED - PAGE - 3
 
 
 async def open_page(app: App, answer: Answer, wish: LeaderboardWish) -> None:
-    """Answer ``/leaderboard``. The default game is the most played one lately, the default measure is rating. An
+    """Answer ``/leaderboard``. The default game is the one last played there, the default measure is rating. An
     empty leaderboard is replaced by the nearest one with entries."""
     await answer.think()
     server, t = await _here(app, answer.interaction), await texts_of(app, answer.interaction)
+    last_played = await app.store.leaders.find_last_played(server)
     for _ in range(ROUNDS):
         boards = await _boards(app, server, t)
-        usual = leaderboard_query.usual(wish, boards, t)
+        usual = leaderboard_query.usual(wish, last_played, boards, t)
         query = leaderboard_query.nearest(wish, usual, boards)
         page, _ = await _present(app, query.key(server, app.service.clock()), NOBODY)
         if page.leaders:

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from bot.errors import Refused
-from bot.games.registry import find
-from bot.match.lobbies.lobby import add_computer
 from bot.panels.choosing import number
 from bot.ui.answering.lessons import show_lesson
-from bot.ui.answering.opening import open_lobby
+from bot.ui.answering.opening import play_now
 from bot.ui.answering.seat_press import SeatPress
 from bot.ui.press import Press
 
@@ -18,7 +16,7 @@ async def handle_press(press: Press) -> None:
         case "open":
             press.answer.stay()
             await press.answer.think()
-            await show_lesson(press.app, press.answer, press.control.arg)
+            await show_lesson(press.app, press.answer, (*press.values, press.control.arg)[0])
         case "again":
             await press.answer.hold()
             await show_lesson(press.app, press.answer, press.control.arg, anew=True)
@@ -27,7 +25,7 @@ async def handle_press(press: Press) -> None:
         case "leave":
             await _leave(press)
         case "play":
-            await _play(press)
+            await play_now(press.app, press.answer, press.control.arg)
         case _:
             raise Refused("control.unknown")
 
@@ -47,11 +45,3 @@ async def _leave(press: Press) -> None:
     if seat.match.status == "running":
         seat.match = await press.app.service.lessons.leave(seat.match.id, press.person.id)
     await seat.answer()
-
-
-async def _play(press: Press) -> None:
-    """Open a lobby of that game with as many computers as it takes to start."""
-    game = find(press.control.arg)
-    match = await open_lobby(press.app, press.answer, game.key, game.options_type(), None)
-    for _ in range(max(1, game.seats[0] - 1)):
-        await press.app.service.in_lobby(match.id, add_computer, press.person.id, "easy")

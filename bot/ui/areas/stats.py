@@ -98,7 +98,7 @@ async def _show(
     content = stats.content(subject, found, ratings, bests, earned, plays, t, SeatControls(0, "p"))
     pictures: list[Picture] = []
     if earned is not None and not found.empty:
-        sheet = stats.sheet(subject, name, found, bests, earned, plays, t)
+        sheet = stats.sheet(subject, name, found, ratings, bests, earned, plays, t)
         pictures = await _pictures(app, reader, sheet, t)
     await answer.show(layout(content, pictures), pictures)
 

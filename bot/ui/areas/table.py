@@ -84,6 +84,8 @@ async def handle_press(press: Press) -> None:
     match press.control.name:
         case "hand":
             await _hand(press)
+        case "whole":
+            await _show_whole(press)
         case "more":
             await _more(press)
         case "resign" | "cancel":
@@ -158,6 +160,20 @@ async def _more(press: Press) -> None:
     look = scenes.own_look(press.app, await press.app.store.settings.all("user", press.person.id))
     pictures = await scenes.end_pictures(match, t, look, press.app.workers.answers)
     await press.answer.show(layout(content, pictures), pictures)
+
+
+async def _show_whole(press: Press) -> None:
+    """Show everything at the table to a player, whose panel has only what matters for the turn."""
+    match = await press.look()
+    if match.status != "running":
+        raise match.kind.refuse(match.status)
+    await press.answer.think()
+    t, runtime = await press.texts(), press.app
+    await scenes.prepare_look(runtime, match)
+    scene = scenes.scene(match, t, SeatControls.of(match, "p"))
+    look = await scenes.look_of(runtime, press.person.id)
+    pictures = await scenes.table_pictures(match, t, look, runtime.workers.answers)
+    await press.answer.show(layout(private.whole_table(scene), pictures), pictures)
 
 
 async def _confirm(press: Press) -> None:

@@ -17,7 +17,8 @@ from bot.match.playing import waiting_elsewhere
 from bot.panels import private
 from bot.panels.agreement import describe_agreements
 from bot.panels.base import Content, panel
-from bot.panels.table import after_row, unread_news
+from bot.panels.happened import unread_news
+from bot.panels.table import after_row
 from bot.render.base import Picture
 from bot.store.posts import OUT_OF_REACH, TABLE, PostRow
 from bot.store.settings import CLIENT_LANGUAGE
@@ -36,8 +37,8 @@ Key = tuple[int, int]
 class Panel:
     """The panel of a seat at one version of the match.
 
-    If the table is out of reach, the panel also shows the table's content, and the result at the end. In a private
-    match it always does.
+    If the table is out of reach, the panel also says whom the match waits for, and shows the result at the end. In
+    a private match it always does.
     """
 
     def __init__(self, runtime: Runtime, match: Match, seat: int, t: Texts, behind: Backdrop) -> None:
@@ -136,7 +137,7 @@ class Panel:
         pictures = list[Picture]()
         if self._shows_pictures:
             pictures += await private_pictures(self.match, seen, self.t, self._look, worker)
-        if self._alone and (self._lost or self.match.status != "running"):
+        if self._alone and self.match.status != "running":
             pictures = [*await table_pictures(self.match, self.t, self._look, worker), *pictures]
         return content, pictures
 

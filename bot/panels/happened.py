@@ -1,0 +1,122 @@
+"""What has happened in a match: news, the last moves, and the moves since somebody's last turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from bot.games.base import Event
+from bot.games.hints import Hinted
+from bot.games.wording import wording
+from bot.i18n.lengths import units
+from bot.match.news import News
+from bot.panels.choosing import shorten
+from bot.panels.scene import Scene
+
+MOST_MOVES = 3
+"""The most players whose moves a panel tells."""
+ROOM = 150
+"""The number of characters for all that a panel tells of the others: about four lines of small text on a phone."""
+LONGEST = 120
+"""The maximum number of characters of a single sentence, which is told even if it is longer than that room."""
+
+
+def recent_lines(scene: Scene) -> tuple[str, ...]:
+    """Return what has just happened, oldest first: news that a player has not acted on yet, and the last moves,
+    which come before the news only if nothing has happened since."""
+    told, (before, since) = announce(scene, scene.news), around_news(scene)
+    latest = last_moves(scene, since)
+    return (told, latest) if latest else (last_moves(scene, before), told)
+
+
+def around_news(scene: Scene) -> tuple[Sequence[Event], Sequence[Event]]:
+    """Split the recent events into those before the latest news and those after it (all of them without news)."""
+    told = [one.event for one in scene.news]
+    at = max((place for place, event in enumerate(scene.recent) if event in told), default=-1)
+    return [event for event in scene.recent[: max(at, 0)] if event not in told], scene.recent[at + 1 :]
+
+
+def unread_news(scene: Scene, seat: int) -> list[News]:
+    """Return the news that the owner of that seat has not acted on."""
+    return [one for one in scene.news if seat in one.unread]
+
+
+def announce(scene: Scene, news: Sequence[News]) -> str:
+    """Describe news: how a deal or a round ended, with points and reasons."""
+    words, t = wording(scene.game), scene.t
+    blocks = [(words.heading(one.event, t), words.event(one.event, scene.names, t)) for one in news]
+    return "\n".join("📣 " + "\n".join([f"**{head}**", *lines] if head else lines) for head, lines in blocks)
+
+
+def last_moves(scene: Scene, events: Sequence[Event]) -> str:
+    """Describe the newest of these events that has any words, as number sentences."""
+    words = wording(scene.game)
+    blocks = [words.event(event, scene.names, scene.t) for event in events]
+    lines = next((block for block in reversed(blocks) if block), [])
+    previous = [block for block in blocks if block][-2:-1]
+    if len(lines) == 1 and previous:
+        lines = [*previous[0], *lines]
+    return "\n".join(lines)
+
+
+def tell_since_turn(scene: Scene, seat: int) -> str:
+    """Tell in small text what a player has missed: the latest news, and the last move of each other player since
+    that seat acted, for up to three players. Whoever need not act is told only news, since the moves of others do
+    not renew their panel."""
+    unread = unread_news(scene, seat)
+    told = [f"📣 {_tell_news(scene, unread[-1])}"] if unread else []
+    if seat in scene.awaited:
+        _, since = around_news(scene)
+        moves = list(_moves_of_others(scene, seat, since).items())[-MOST_MOVES + len(told) :]
+        room = max(ROOM - sum(map(len, told)), ROOM // 2) // max(1, len(moves))
+        told += [_join(_fit_move(move, room, actor)) for actor, move in moves]
+    return "\n".join(f"-# {line}" for line in told)
+
+
+def _tell_news(scene: Scene, one: News) -> str:
+    words = wording(scene.game)
+    head, lines = words.heading(one.event, scene.t), words.event(one.event, scene.names, scene.t)
+    return " · ".join(_fit([line for line in (head, *lines) if line], ROOM * 2 // 3)).replace("**", "")
+
+
+def _fit_move(lines: Sequence[str], room: int, actor: int | None) -> Sequence[str]:
+    """Return the last lines of a player's move, or the first of what nobody in particular did."""
+    return list(_fit(lines, room // 2)) if actor is None else list(_fit(reversed(lines), room))[::-1]
+
+
+def _join(lines: Sequence[str]) -> str:
+    return "; ".join(lines).replace("**", "")
+
+
+def _fit(lines: Iterable[str], room: int) -> Iterator[str]:
+    """Yield whole lines as long as there is room, and the first in any case."""
+    used = 0
+    for line in lines:
+        used += units(line)
+        if used > room and used > units(line):
+            return
+        yield shorten(line, LONGEST)
+
+
+def _moves_of_others(scene: Scene, seat: int, events: Sequence[Event]) -> dict[int | None, list[str]]:
+    """Describe the moves since that seat acted, oldest first: the lines of each player, and of what nobody in
+    particular did."""
+    words, moves = wording(scene.game), dict[int | None, list[str]]()
+    own = max((place for place, event in enumerate(events) if _actor(event) == seat), default=-1)
+    for event in events[own + 1 :]:
+        actor = _actor(event)
+        lines = [] if isinstance(event, Hinted) else words.event(event, scene.names, scene.t)
+        if not lines:
+            continue
+        before = moves.pop(actor, [])
+        before = [] if actor is None else before
+        moves[actor] = [*before, *(_drop_name(line, scene, actor) if before else line for line in lines)]
+    return moves
+
+
+def _drop_name(line: str, scene: Scene, actor: int | None) -> str:
+    """Drop a name that the text begins with already."""
+    return line if actor is None else line.removeprefix(f"{scene.names[actor]} ")
+
+
+def _actor(event: Event) -> int | None:
+    return getattr(event, "seat", None)

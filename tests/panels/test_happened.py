@@ -1,0 +1,105 @@
+"""What a panel tells of the others' moves since its owner's last turn."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import ui
+
+from bot.games.hints import Hinted
+from bot.games.nmbrs.events import Discarded as NmbrsDiscarded
+from bot.games.nmbrs.events import Played
+from bot.games.nmbrs.model import Laid
+from bot.games.numero.events import Discarded, LastChance
+from bot.i18n.lengths import units
+from bot.match.news import News
+from bot.panels.happened import LONGEST, MOST_MOVES, ROOM, tell_since_turn
+from bot.panels.scene import Scene
+from bot.panels.turns import last_row, with_table_button
+from tests.panels.scenes import running
+
+NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve")
+
+
+def scene(*events: Any, game: str = "numero", **known: Any) -> Scene:
+    """A match in which that has happened, and it is Ann's turn."""
+    return running(game, NAMES, recent=events, **{"awaited": (0,)} | known)
+
+
+def discards(*seats: int) -> list[Discarded]:
+    """Discards of these seats, one after the other."""
+    return [Discarded(seat=seat, card=f"{seat + 1}red") for seat in seats]
+
+
+def lines(scene: Scene, seat: int = 0) -> list[str]:
+    """The lines of small text."""
+    said = tell_since_turn(scene, seat).splitlines()
+    assert all(line.startswith("-# ") for line in said)
+    return [line.removeprefix("-# ") for line in said]
+
+
+def test_each_other_player_has_a_line_from_the_owners_last_move_on() -> None:
+    told = lines(scene(*discards(3, 0, 1, 2)))
+    assert [line.split()[0] for line in told] == ["Ben", "Cleo"]
+    assert lines(scene(*discards(0))) == []
+
+
+def test_of_many_players_the_last_are_told() -> None:
+    told = lines(scene(*discards(0, 1, 2, 3, 4)))
+    assert [line.split()[0] for line in told] == ["Cleo", "Dan", "Eve"]
+    assert len(told) == MOST_MOVES
+
+
+def test_whoever_need_not_act_is_told_no_moves() -> None:
+    """Their panel is not renewed when others move."""
+    assert lines(scene(*discards(0, 1), awaited=(2,))) == []
+
+
+def test_the_moves_of_one_turn_stand_in_one_line_that_names_the_player_once() -> None:
+    laid = Laid(seat=1, line=("7", "8", "9"), kind="series", scored=(), island=0)
+    told = lines(scene(Played(laid=laid), NmbrsDiscarded(seat=1, card="15"), Hinted(seat=1), game="nmbrs"))
+    assert len(told) == 1
+    assert told[0].count("Ben") == 1
+    assert "15" in told[0]
+    assert "**" not in told[0]
+
+
+def test_news_come_first_and_all_is_short() -> None:
+    event = LastChance(out=1, seats=(0, 2, 3, 4))
+    unread = scene(*discards(1), event, *discards(2, 3, 4), news=(News(event, (0,)),))
+    told = lines(unread)
+    assert told[0].startswith("📣 ")
+    assert len(told) == MOST_MOVES
+    long = lines(scene(*(Discarded(seat=seat, card="7red", sentences=("1 + 1 = 2",) * 60) for seat in (1, 2, 3))))
+    assert all(ROOM < units(line) <= LONGEST for line in long), "a sentence is whole unless it is far too long"
+    many = [Discarded(seat=1, card=f"{n}red") for n in range(1, 15)]
+    [line] = lines(scene(*many))
+    assert line.endswith("discards 14red")
+    assert ROOM / 2 < units(line) <= ROOM + 2 * len(many)
+    read = scene(*discards(1), event, *discards(2, 3, 4), news=(News(event, (2,)),))
+    assert not any(line.startswith("📣") for line in lines(read))
+
+
+def label(item: Any) -> str:
+    """The label of a button."""
+    return str(item.item.label)
+
+
+def test_the_last_row_never_moves() -> None:
+    for may_undo in (False, True):
+        row = last_row(running("numero", NAMES), may_undo=may_undo, step=4)
+        assert [label(item) for item in row] == ["Undo", "Type it"]
+        assert row[0].item.disabled is not may_undo  # type: ignore[attr-defined]
+    rows = with_table_button((row,), running("numero", NAMES))
+    assert [label(item) for item in rows[-1]] == ["Undo", "Type it", "Table"]
+
+
+def test_the_button_to_the_table_stands_below_a_menu_and_a_full_row() -> None:
+    shown = running("numero", NAMES)
+    full = tuple(shown.controls.button("play.card", str(n)) for n in range(5))
+    menu = (shown.controls.users("play.x", placeholder="x"),)
+    for rows in ((full,), (menu,), ()):
+        found = with_table_button(rows, shown)
+        assert found[:-1] == rows
+        assert [label(item) for item in found[-1]] == ["Table"]
+        assert isinstance(found[-1][0].item, ui.Button)  # type: ignore[attr-defined]
