@@ -13,6 +13,8 @@ from bot.render import rankings
 from bot.render.base import Player
 from bot.render.text.names import SPOKEN, fitting, shorten_names
 
+FEW = 5
+"""The most players for whose digits there is room to stand apart."""
 ALL = f"{DIGITS[0]}–{DIGITS[-1]}"
 """Stands for all digits."""
 
@@ -103,7 +105,8 @@ def board_lines(view: NumerView, names: Sequence[str], t: Texts) -> tuple[str, .
     one for all others."""
     own, *others = own_seat_first(view)
     row = next((row for row in view.reveals[-1].rows if row.seat == own), None) if view.reveals else None
-    mine = _own(view, own, None if row is None else points_text(row, t), " ", t)
+    between = " " if len(names) <= FEW else ""
+    mine = _own(view, own, None if row is None else points_text(row, t), between, t)
     versions = [[" ".join(mine), " ".join(_brief(view, others, called, t))] for called in shorten_names(names)]
     return tuple(next((lines for lines in versions if units("".join(lines)) < SPOKEN), versions[-1]))
 
