@@ -103,12 +103,12 @@ def _fit(lines: Iterable[str], room: int) -> Iterator[str]:
 
 def _moves_of_others(scene: Scene, seat: int, events: Sequence[Event]) -> dict[int | None, list[str]]:
     """Describe the moves since that seat acted, oldest first: the lines of each player, and of what nobody in
-    particular did."""
+    particular did. What lasts is news, not a move."""
     words, moves = wording(scene.game), dict[int | None, list[str]]()
     own = max((place for place, event in enumerate(events) if _actor(event) == seat), default=-1)
     for event in events[own + 1 :]:
         actor = _actor(event)
-        lines = [] if isinstance(event, Hinted) else words.event(event, scene.names, scene.t)
+        lines = [] if event.lasting or isinstance(event, Hinted) else words.event(event, scene.names, scene.t)
         if not lines:
             continue
         before = moves.pop(actor, [])
