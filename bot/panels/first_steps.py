@@ -25,23 +25,27 @@ Mention = Callable[[str], str | None]
 
 def help_pages(mention: Mention, controls: Controls, t: Texts, here: ServerSettings | None) -> list[Content]:
     """Build the pages of help on a server with these settings, or outside servers (None): first what to press to
-    play, then how matches go, and all commands."""
-    if here is None:
-        games, head = tuple(GAMES), t("### Tally: number games, here just for you")
-        others = [_alone_steps(mention, t), _own_commands(mention, games, t)]
-    else:
-        games, head = here.open_games, t("### Tally: number games for your server")
-        described = (
-            t("### The games"),
-            "\n".join(f"{mention(f'{key} play')} · {_facts(key, mention, t)}" for key in games),
-        )
-        steps = (t("### A match with others"), _steps(mention, games, t))
-        others = [described, steps, _commands(mention, games, t), _admin_commands(mention, t)]
+    play, then the games, how matches go, and all commands."""
+    games = tuple(GAMES) if here is None else here.open_games
     pitches = "\n".join(f"-# **{wording(key).title}** · {wording(key).pitch(t)}" for key in games)
     about = t("**Play now** against a computer that suits you. Only you see the match:")
-    places = () if here is None else _where(here, t)
-    first = Content((head, pitches, about, *places), _begin_rows(games, controls, t, lobbies=here is not None))
-    pages = [first, *(Content(texts) for texts in others)]
+    if here is None:
+        first = (t("### Tally: number games, here just for you"), about)
+        others = [_alone_steps(mention, t), _own_commands(mention, games, t)]
+    else:
+        first = (t("### Tally: number games for your server"), *_where(here, t), about)
+        starts = "\n".join(f"{mention(f'{key} play')} · {_facts(key, mention, t)}" for key in games)
+        steps = (t("### A match with others"), _steps(mention, games, t))
+        others = [
+            (t("### Begin a match"), starts),
+            steps,
+            _commands(mention, games, t),
+            _admin_commands(mention, t),
+        ]
+    pages = [
+        Content(first, _begin_rows(games, controls, t, lobbies=here is not None)),
+        *(Content(texts) for texts in ((t("### The games"), pitches), *others)),
+    ]
     return [_with_way_on(page, at, len(pages), controls, t) for at, page in enumerate(pages)]
 
 
@@ -60,14 +64,17 @@ def _begin_rows(
     """Build what begins a match of one of the games: a button against a computer, a menu for a lobby if there can
     be ``lobbies``, and a menu for a lesson."""
     now = split_rows([play_now(key, wording(key).title, controls) for key in games])
-    menus = [controls.select("help.play", _choices(games), placeholder=t("Play with others: open a lobby"))]
+    menus = [controls.select("help.play", _choices(games, t), placeholder=t("Play with others: open a lobby"))]
     taught = [key for key in games if script(key) is not None]
-    lessons = [controls.select(OPEN, _choices(taught), placeholder=t("Learn a game"))] if taught else []
+    lessons = [controls.select(OPEN, _choices(taught, t), placeholder=t("Learn a game"))] if taught else []
     return (*now, *((menu,) for menu in (*(menus if lobbies else ()), *lessons)))
 
 
-def _choices(games: Sequence[str]) -> list[discord.SelectOption]:
-    return [discord.SelectOption(label=shorten(wording(key).title), value=key) for key in games]
+def _choices(games: Sequence[str], t: Texts) -> list[discord.SelectOption]:
+    return [
+        discord.SelectOption(label=wording(key).title, value=key, description=shorten(wording(key).pitch(t)))
+        for key in games
+    ]
 
 
 def welcome(mention: Mention, controls: Controls, t: Texts, here: ServerSettings) -> Content:
@@ -119,14 +126,16 @@ def _steps(mention: Mention, games: Sequence[str], t: Texts) -> str:
 
 def _alone_steps(mention: Mention, t: Texts) -> tuple[str, ...]:
     """Tell what can be played outside servers."""
+    lessons = t.all_of([str(command) for key in GAMES if (command := mention(f"{key} learn")) is not None])
     return (
-        "\n".join(_lesson(key, mention, t) for key in GAMES),
+        t("### What you can play here"),
         t(
-            "1. Learn a game with a command above; nothing counts there.\n"
-            "2. Play against a computer: {play}, or with a button on the first page.\n"
+            "1. Learn a game: {lessons}. Nothing counts there.\n"
+            "2. Play against a computer: {play}, or a button on the first page.\n"
             "3. Play alone: {daily} has today's puzzles; {alone} start right away. Only you see them.\n"
             "4. Playing with others needs a server: ask its admins to add me, then use a command like {play} "
             "there.",
+            lessons=lessons,
             daily=mention("daily"),
             alone=_alone(mention, tuple(GAMES), t),
             play=mention(f"{USUAL} play"),
@@ -161,11 +170,6 @@ def _facts(key: str, mention: Mention, t: Texts) -> str:
     line = t("{players} players, about {minutes} minutes.", players=players, minutes=minutes)
     learn = mention(f"{key} learn")
     return line if learn is None else t("{line} New to it? {learn}", line=line, learn=learn)
-
-
-def _lesson(key: str, mention: Mention, t: Texts) -> str:
-    """Describe a game and its lesson command."""
-    return t("{learn} · {pitch}", learn=mention(f"{key} learn"), pitch=wording(key).pitch(t))
 
 
 def _commands(mention: Mention, games: Sequence[str], t: Texts) -> tuple[str, ...]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from bot.games.base import Event
 from bot.games.hints import Hinted
 from bot.games.wording import wording
+from bot.i18n.lengths import units
 from bot.match.news import News
 from bot.panels.choosing import shorten
 from bot.panels.scene import Scene
@@ -15,6 +16,8 @@ MOST_MOVES = 3
 """The most players whose moves a panel tells."""
 ROOM = 150
 """The number of characters for all that a panel tells of the others: about four lines of small text on a phone."""
+LONGEST = 120
+"""The maximum number of characters of a single sentence, which is told even if it is longer than that room."""
 
 
 def recent_lines(scene: Scene) -> tuple[str, ...]:
@@ -60,23 +63,42 @@ def tell_since_turn(scene: Scene, seat: int) -> str:
     that seat acted, for up to three players. Whoever need not act is told only news, since the moves of others do
     not renew their panel."""
     unread = unread_news(scene, seat)
-    told = [_tell_news(scene, unread[-1])] if unread else []
+    told = [f"📣 {_tell_news(scene, unread[-1])}"] if unread else []
     if seat in scene.awaited:
         _, since = around_news(scene)
-        moves = _moves_of_others(scene, seat, since)[-MOST_MOVES + len(told) :]
-        room = (ROOM - sum(map(len, told))) // max(1, len(moves))
-        told += [shorten(move, max(room, ROOM // 4)) for move in moves]
+        moves = list(_moves_of_others(scene, seat, since).items())[-MOST_MOVES + len(told) :]
+        room = max(ROOM - sum(map(len, told)), ROOM // 2) // max(1, len(moves))
+        told += [_join(_fit_move(move, room, actor)) for actor, move in moves]
     return "\n".join(f"-# {line}" for line in told)
 
 
 def _tell_news(scene: Scene, one: News) -> str:
     words = wording(scene.game)
     head, lines = words.heading(one.event, scene.t), words.event(one.event, scene.names, scene.t)
-    return "📣 " + shorten(" · ".join(filter(None, (head, *lines))).replace("**", ""), ROOM * 2 // 3)
+    return " · ".join(_fit([line for line in (head, *lines) if line], ROOM * 2 // 3)).replace("**", "")
 
 
-def _moves_of_others(scene: Scene, seat: int, events: Sequence[Event]) -> list[str]:
-    """Describe the moves since that seat acted, oldest first: one text for each player, and for what nobody in
+def _fit_move(lines: Sequence[str], room: int, actor: int | None) -> Sequence[str]:
+    """Return the last lines of a player's move, or the first of what nobody in particular did."""
+    return list(_fit(lines, room // 2)) if actor is None else list(_fit(reversed(lines), room))[::-1]
+
+
+def _join(lines: Sequence[str]) -> str:
+    return "; ".join(lines).replace("**", "")
+
+
+def _fit(lines: Iterable[str], room: int) -> Iterator[str]:
+    """Yield whole lines as long as there is room, and the first in any case."""
+    used = 0
+    for line in lines:
+        used += units(line)
+        if used > room and used > units(line):
+            return
+        yield shorten(line, LONGEST)
+
+
+def _moves_of_others(scene: Scene, seat: int, events: Sequence[Event]) -> dict[int | None, list[str]]:
+    """Describe the moves since that seat acted, oldest first: the lines of each player, and of what nobody in
     particular did."""
     words, moves = wording(scene.game), dict[int | None, list[str]]()
     own = max((place for place, event in enumerate(events) if _actor(event) == seat), default=-1)
@@ -88,7 +110,7 @@ def _moves_of_others(scene: Scene, seat: int, events: Sequence[Event]) -> list[s
         before = moves.pop(actor, [])
         before = [] if actor is None else before
         moves[actor] = [*before, *(_drop_name(line, scene, actor) if before else line for line in lines)]
-    return ["; ".join(lines).replace("**", "") for lines in moves.values()]
+    return moves
 
 
 def _drop_name(line: str, scene: Scene, actor: int | None) -> str:

@@ -54,7 +54,7 @@ def _describe_terms(scene: Scene, seat: int) -> str:
     """Say in small text when the viewer's turn is due, what the players are asked to agree to, and what became of
     a turn that failed. Nothing of the others, whose choices do not refresh this panel."""
     due = scene.seats[seat].due_at
-    ends = "" if due is None else scene.t("Your turn ends {due}.", due=times.end_of_turn(due, scene.pace))
+    ends = "" if due is None else scene.t("Your turn ends {due}.", due=times.relative(due))
     said = (ends, agreement.describe_agreements(scene), set_aside.describe_set_aside(scene))
     return "\n".join(f"-# {line.removeprefix('-# ')}" for text in said for line in text.splitlines())
 
@@ -82,8 +82,7 @@ def content_without_table(scene: Scene, seat: int, draft: Any, note: str = "") -
     top, below = own.texts[: own.above], own.texts[own.above :]
     _, since = around_news(scene)
     last = last_moves(scene, since) if scene.kind.is_alone else ""
-    rows = own.rows if scene.has_table or scene.kind.is_alone else (*own.rows, (table.more_button(scene),))
-    return replace(own, texts=(*top, last, *below, how), rows=rows, above=own.above + 1)
+    return replace(own, texts=(*top, last, *below, how), above=own.above + 1)
 
 
 def describe_end(scene: Scene) -> str:
@@ -160,7 +159,7 @@ def whole_table(scene: Scene) -> Content:
     told = "\n".join(filter(None, recent_lines(scene)))
     buttons = [button("rules.page", t("Rules"), emoji="📖", arg=f"{scene.game}.0")]
     if scene.kind.has_account:
-        buttons.append(button("table.more", t("More"), emoji="➕"))
+        buttons.append(table.more_button(scene))
     return Content((head, told, play.score_sheet(scene.table, scene)), (tuple(buttons),), above=2)
 
 

@@ -153,7 +153,6 @@ _SENTENCES: dict[str, Reason] = {
     "hint.off": "Hints are off in this match.",
     "hint.shown": "You've already had the hint for this move. Your panel shows it.",
     "panel.older": "That panel showed an older choice, so nothing was done. Here's where things stand now.",
-    "panel.no_card": "Choose one of your number cards first.",
     "panel.no_cards": "Choose cards from your hand first.",
     "panel.no_pile": "Choose the piles to play {card} on first.",
     "panel.one_card": "Choose exactly one card to discard; you've chosen {n}.",

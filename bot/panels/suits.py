@@ -2,4 +2,6 @@
 
 from __future__ import annotations
 
-SIGNS = {"green": "🟢", "orange": "🔶", "blue": "🟦", "red": "🔺"}
+from bot.render.cards import SUITS
+
+SIGNS = {colour: suit.emoji for colour, suit in SUITS.items()}

@@ -25,6 +25,7 @@ class Picture(msgspec.Struct, frozen=True):
 
 class Drawing(msgspec.Struct, frozen=True):
     """A picture that is drawn on demand: the file name, the text alternative, and the function that makes the PNG.
+    ``short`` has the lines that replace it for those who have switched pictures off, if not the alternative.
 
     Drawing is pure and slow (tens of milliseconds), so it belongs in a thread. The alternative is there without
     it.
@@ -33,6 +34,7 @@ class Drawing(msgspec.Struct, frozen=True):
     name: str
     alt: str
     draw: Callable[[], bytes]
+    short: tuple[str, ...] = ()
 
     @property
     def png(self) -> bytes:

@@ -27,19 +27,21 @@ WEIGHT = 800
 
 
 class Suit(msgspec.Struct, frozen=True):
-    """How cards of a colour look: the ground, and the shape that repeats what the colour says."""
+    """How cards of a colour look: the ground, and the shape that repeats what the colour says, in texts as an
+    emoji of that colour."""
 
     colour: Colour
     sign: str
+    emoji: str
 
 
 WILD: Colour = (122, 74, 200)
 """The colour of the borders and signs of wild cards."""
 SUITS: dict[str, Suit] = {
-    "green": Suit((40, 190, 120), "●"),
-    "orange": Suit((245, 170, 40), "◆"),
-    "blue": Suit((48, 104, 216), "■"),
-    "red": Suit((196, 40, 60), "▲"),
+    "green": Suit((40, 190, 120), "●", "🟢"),
+    "orange": Suit((245, 170, 40), "◆", "🔶"),
+    "blue": Suit((48, 104, 216), "■", "🟦"),
+    "red": Suit((196, 40, 60), "▲", "🔺"),
 }
 """Card colours by name. Two are light and two dark, so that everybody can tell them apart."""
 BACK = mix(EDGE, WELL, 0.35)
@@ -191,6 +193,11 @@ def _line(mask: Image.Image, pieces: Sequence[_TextPart]) -> None:
         lift = max(CAP_HEIGHT * (size - face.size) * 1.15, LIFT * size) if part.raised else 0
         draw.text((x, base - lift), part.text, font=face, fill=255, anchor="ls")
         x += text_width(part.text, _size(part, size), WEIGHT)
+
+
+def engraved_width(text: str, size: int) -> float:
+    """Compute the width of a text on a card, in letters of that size."""
+    return _length(_pieces(text), size)
 
 
 def _length(pieces: Sequence[_TextPart], size: int) -> float:

@@ -225,11 +225,17 @@ async def public_look(runtime: Runtime, guild_id: int) -> Look:
 
 
 async def draw_pictures(worker: Worker, look: Look, show: Show, *shown: Any) -> list[Picture]:
-    """Draw the pictures in the worker, or give only their text alternatives if pictures are off. Those are plain
-    text elsewhere, but here they appear among formatted text, so names in them are escaped."""
+    """Draw the pictures in the worker, or give only their text alternatives if pictures are off."""
     if not look.pictures:
-        return [Picture("", b"", literal(drawing.alt)) for drawing in show(*shown)]
+        return [speak(drawing) for drawing in show(*shown)]
     return await worker.do(lambda: apply_theme([drawing.picture() for drawing in show(*shown)], look.theme))
+
+
+def speak(drawing: Drawing, *, small: bool = False) -> Picture:
+    """Replace a picture by its short text or its alternative, for panels in small text. Those are plain text
+    elsewhere, but here they appear among formatted text, so names in them are escaped."""
+    lines = map(literal, drawing.short or (drawing.alt,))
+    return Picture("", b"", "\n".join(f"-# {line}" if small else line for line in lines))
 
 
 async def table_pictures(match: Match, t: Texts, look: Look, worker: Worker) -> Sequence[Picture]:
@@ -258,4 +264,7 @@ async def past_pictures(match: Match, hand: Any, t: Texts, look: Look, worker: W
 
 
 async def _hand_pictures(match: Match, own: Any, t: Texts, look: Look, worker: Worker) -> list[Picture]:
-    return await draw_pictures(worker, look, artist(match.row.game).private, own, _players(match, t), t)
+    shown = artist(match.row.game).private, own, _players(match, t), t
+    if not look.pictures:
+        return [speak(drawing, small=True) for drawing in shown[0](*shown[1:])]
+    return await draw_pictures(worker, look, *shown)

@@ -7,6 +7,7 @@ import asyncio
 import importlib.util
 import itertools
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -18,12 +19,13 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import aiohttp
+import msgspec
 import pytest
 
 from bot.cli import playground
 from bot.cli.playground import town as town_module
-from bot.cli.playground.serve import page
-from bot.cli.playground.town import Town, town
+from bot.cli.playground.serve import key_menus, page
+from bot.cli.playground.town import Screen, Town, town
 from bot.client import Tally
 from bot.config import ROOT, Config
 from tests.patience import PATIENCE
@@ -49,8 +51,9 @@ class Browser:
         """Follow the link to a view and load the frame in it; returns the text of the page."""
         status, text, _ = await self.get(f"/as/{person}/{place}")
         assert status == 200
-        assert f"/discord/#{self.town.capability}" in text
-        self._headers = {"X-Simcord-Capability": self.town.capability}
+        capability = self.town.capabilities[Screen(person, place)]  # type: ignore[arg-type]
+        assert f"/discord/#{capability}" in text
+        self._headers = {"X-Simcord-Capability": capability}
         self.shown = await self._json("POST", "/api/pages", {})
         self._headers["X-Simcord-Context"] = self.shown["context"]["id"]
         self._sequence = itertools.count(1)
@@ -90,8 +93,12 @@ class Browser:
 
     async def picks(self, menu: str, value: str) -> None:
         """Pick a value in the first menu of that name."""
-        key = next(part["control_key"] for part in self._parts() if part.get("placeholder") == menu)
+        key = self.key_of(menu)
         await self._act("select", control_key=key, target_id=key.split(":")[1], values=[value])
+
+    def key_of(self, menu: str) -> str:
+        """The key of the first menu of that name."""
+        return str(next(part["control_key"] for part in self._parts() if part.get("placeholder") == menu))
 
     async def writes(self, number: str) -> None:
         """Fill in the open number form and submit it."""
@@ -165,7 +172,7 @@ async def test_the_start_page_says_how_to_play_and_leads_to_everybody() -> None:
         for person in ("ann", "ben", "cleo"):
             assert f'href="/as/{person}/channel#here"' in text
             assert f'href="/as/{person}/dms#here"' in text
-        assert browser.town.capability not in text
+        assert not [known for known in browser.town.capabilities.values() if known in text]
 
 
 async def test_a_click_leads_to_the_dms_and_back() -> None:
@@ -233,11 +240,70 @@ async def test_a_click_arrives_although_the_page_was_drawn_anew_meanwhile() -> N
         assert "Players (1 of 10)" in await browser.looks()
 
 
+async def test_two_views_at_once_both_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(town_module, "TICK", 0.01)
+    monkeypatch.setattr(town_module, "_behind", lambda env: 1.0)
+    async with visit(people=2) as ann, time_runs(ann.town):
+        ben = Browser(ann.session, ann.address, ann.town)
+        await ann.opens("ann", "channel")
+        await ben.opens("ben", "channel")
+        await ann.types("numer play")
+        await ben.sees("Players (1 of 10)")
+        await ben.presses("Join / leave")
+        await ann.sees("Players (2 of 10)")
+        await ann.presses("Start")
+        await ben.sees("turn 1 of 5")
+        await ben.opens("ben", "dms")
+        await ben.sees("turn 1 of 5")
+        await ann.presses("Choose a number")
+        await ann.writes("765")
+        await ben.presses("Choose a number")
+        await ben.writes("320")
+        await ann.sees("turn 2 of 5")
+        await ben.sees("turn 2 of 5")
+
+
+async def test_a_level_can_be_picked_twice() -> None:
+    """The page remembers by the menu's key what was picked, and does not pick it again."""
+    async with visit(people=1) as browser:
+        await browser.opens("ann", "channel")
+        await browser.types("numer play")
+        keys = []
+        for players in (2, 3):
+            keys.append(browser.key_of("Add a computer"))
+            await browser.picks("Add a computer", "medium")
+            await browser.town.env.advance_time(2)
+            await browser.town.previews[Screen("ann", "channel")].refresh()
+            assert f"Players ({players} of 10)" in await browser.looks()
+        assert len({*keys, browser.key_of("Add a computer")}) == 3
+
+
+def test_a_menu_has_a_key_for_each_state() -> None:
+    def key(kind: int = 3, of: str = "message:1:component:7", **state: object) -> str:
+        part = {"type": kind, "control_key": of, "custom_id": "id", "options": [{"value": "a"}]} | state
+        (got,) = msgspec.json.decode(key_menus(msgspec.json.encode({"messages": [part]})))["messages"]
+        return str(got["control_key"])
+
+    chosen = key(options=[{"value": "a", "default": True}])
+    assert len({key(), key(custom_id="other"), chosen, key(of="message:2:component:7")}) == 4
+    assert key() == key() and key().startswith("message:1:component:7~")
+    assert (key(2), key(of="modal:1:component:7")) == ("message:1:component:7", "modal:1:component:7")
+
+
+async def test_a_narrow_screen_is_left_to_the_channel() -> None:
+    async with visit(people=1) as browser:
+        await browser.opens("ann", "channel")
+        status, css, headers = await browser.get("/preview.css")
+        assert (status, headers["Content-Type"]) == (200, "text/css; charset=utf-8")
+        assert css.rstrip().endswith("}") and ".preview-toolbar, .channel-header { display: none; }" in css
+        hidden = css.index(".preview-toolbar, .channel-header")
+        assert {"preview-toolbar", "channel-header"} <= set(re.findall(r"\.([a-z-]+)", css[:hidden])), "theirs"
+
+
 async def test_a_view_that_was_ended_opens_again() -> None:
     async with visit(people=1) as browser:
         await browser.opens("ann", "channel")
-        assert browser.town.preview is not None
-        await browser.town.preview.close()
+        await browser.town.previews[Screen("ann", "channel")].close()
         assert (await browser.get("/discord/"))[0] == 404
         await browser.opens("ann", "channel")
         assert browser.shown["channel"]["name"] == "games"

@@ -40,7 +40,6 @@ class Player(Seated):
     async def finds(self, *cards: Id) -> list[str]:
         """Choose these cards; returns the places where they fit."""
         await self.chooses(*cards)
-        await self.presses("Find places")
         return self.places
 
     async def lays(self, line: str, *cards: Id) -> simcord.InteractionResult:

@@ -8,6 +8,7 @@ or the one in ``panel``.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any
 
 import simcord
@@ -45,6 +46,11 @@ class Player(Seated):
         await self.finds(label)
         return await super().presses(label)
 
+    async def selects(self, menu: str, values: Sequence[str]) -> simcord.InteractionResult:
+        """The options of a menu with these values, if need be on the other page."""
+        await self.finds(menu)
+        return await super().selects(menu, values)
+
     async def finds(self, *labels: str) -> None:
         """Turn to the page with one of these controls, which may be the beginning of a menu's placeholder."""
         for _ in range(3):
@@ -70,7 +76,6 @@ class Player(Seated):
 
     async def swaps(self, tile: str) -> simcord.InteractionResult:
         """Swap a tile with the pot, and yes."""
-        await self.finds(SWAP)
         await self.selects(SWAP, [tile])
         return await self.presses(next(iter(controls_of(self.message))))
 

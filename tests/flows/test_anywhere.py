@@ -138,7 +138,7 @@ async def test_a_puzzle_whose_clock_starts_in_dms(world: World) -> None:
     await world.presses("ann", "Start the clock", answer(page))
     await world.wait()
     assert len(world.dms("ann")) == 1, "the page becomes the panel"
-    assert "Lay calculations" in controls_of(world.dm("ann"))
+    assert "Type it" in controls_of(world.dm("ann"))
     await world.wait(20 * 60)
     assert "🏁 **ann** ends" in texts_of(world.dm("ann")), "it follows the clock"
 

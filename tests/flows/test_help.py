@@ -67,14 +67,14 @@ async def test_help_has_every_command_to_click_also_after_a_restart(world: World
     assert set(known) == {command.name for command in world.bot.tree.get_commands()}
     for _ in range(2):
         text = await read_help(world)
-        assert text.startswith("### Tally: number games for your server\n-# **Numer** · ")
+        assert text.startswith("### Tally: number games for your server\n**Play now** against")
         assert f"\n</numer play:{known['numer']}> · " in text
         for name in known.keys() - {"help"}:
             assert re.search(rf"</{name}( \w+)?:{known[name]}>", text), name
         assert "2–10 players, about 8–15 minutes." in text and " …" not in text
         alone = await read_help(world, dm=True)
-        assert alone.startswith("### Tally: number games, here just for you\n-# **Numer** · ")
-        assert f"\n</numer learn:{known['numer']}> · " in alone
+        assert alone.startswith("### Tally: number games, here just for you\n**Play now** against")
+        assert f"1. Learn a game: </numer learn:{known['numer']}>, " in alone
         for name in known.keys() - {"help"}:
             offered = name not in ("leaderboard", "doctor", "moderate", "play", "tournament")
             assert offered == bool(re.search(rf"</{name}( \w+)?:{known[name]}>", alone)), name

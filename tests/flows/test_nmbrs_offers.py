@@ -39,8 +39,8 @@ async def declined(world: World, **options: object) -> list[Player]:
 @pytest.mark.rule("NMBRS-4")
 async def test_the_face_up_card_is_taken(world: World) -> None:
     ann, ben, _ = await at_the_draw(world)
-    assert "**Your turn:** take the **🔶42 (1 point)**, or draw face down." in ann.sees
-    assert ann.may == ["Take the 42", "Draw face down", "Auto-pass this round"]
+    assert "**Your turn:** take the **🔶42 (1 point)**, or draw face down: then the others may claim" in ann.sees
+    assert ann.may == ["Take the 42", "Draw face down"]
     await ann.presses("Take the 42")
     await world.wait()
     assert "ann takes 42 from the face-up pile" in texts_of(world.table())
@@ -81,7 +81,7 @@ async def test_a_claim_gives_the_card_and_one_more_and_the_mover_chooses_anew(wo
     assert (await state(world)).hands[1] == ("1", "2", "42", "91")
     assert "4 cards in hand" in ben.sees and "orange 42 (1)" in ben.sees
     assert not ANSWERS & set(cleo.may), "the first in turn order got it"
-    assert "the card was claimed. Now take the **🔶41 (1 point)** or draw face down" in ann.sees
+    assert "it was claimed. Now take the **🔶41 (1 point)**, or draw face down" in ann.sees
     await ann.presses("Draw face down")
     await world.wait()
     now = await state(world)
@@ -152,17 +152,37 @@ async def test_automatic_pass_spares_the_question_and_can_be_taken_back(world: W
     await world.wait()
     assert (await state(world)).phase == "play", "nobody is left to be asked"
     assert cleo.may == ["Ask me again"]
+    await ben.presses("Ask me again")
+    assert ben.may == ["Auto-pass this round"]
     await ann.discards(10)
     await world.wait()
-    assert ben.may == ["Take the 10", "Draw face down", "Ask me again"]
-    await ben.presses("Ask me again")
-    assert "Auto-pass this round" in ben.may
-    await ben.presses("Draw face down")
+    await ben.presses("Take the 10")
+    await ben.discards(1)
+    await cleo.presses("Draw face down")
     await world.wait()
-    assert "is on offer: ann" in texts_of(world.table()), "cleo is spared, ann is not"
+    assert "is on offer: ann" in texts_of(world.table()), "ben has discarded it, ann has not"
+    await ann.presses("Pass")
+    await world.wait()
+    await cleo.discards(3)
     await cleo.presses("Ask me again")
     await world.wait()
     assert "cleo no longer auto-passes" in texts_of(world.table())
+
+
+@pytest.mark.rule("NMBRS-5")
+async def test_who_has_just_discarded_the_card_passes_by_themselves(world: World) -> None:
+    ann, ben, cleo = await at_the_draw(world)
+    await ann.presses("Take the 42")
+    await ann.discards(42)
+    await world.wait()
+    assert "unless you've just discarded it: then you pass by yourself" in ann.sees
+    await ben.presses("Draw face down")
+    await world.wait()
+    assert "is on offer: cleo\n" in texts_of(world.table())
+    assert not ANSWERS & set(ann.may)
+    await cleo.presses("Pass")
+    await world.wait()
+    assert (await state(world)).phase == "play", "nobody waits for ann"
 
 
 def own(world: World, name: str) -> int:
@@ -319,4 +339,4 @@ async def test_computers_answer_an_offer_at_once_so_that_only_people_are_waited_
     match = await world.bot.service.match(1)
     waited = match.game.seats_to_move(match.state)
     assert waited <= {1}, "ben alone, if anybody"
-    assert len(match.game.view(match.state, None).asked) in (0, 4)
+    assert len(match.game.view(match.state, None).asked) in (0, 3, 4)

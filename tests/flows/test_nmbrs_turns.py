@@ -25,8 +25,8 @@ async def swapped(world: World) -> list[Player]:
 async def test_a_swapped_joker_is_used_in_another_line(world: World) -> None:
     ann, _ = await swapped(world)
     assert "ann swaps **36** for the joker in 33 36 39" in texts_of(world.table())
-    assert "use the 🔺joker you took from the table in another line, or undo the swap" in ann.sees
-    assert "**36** swapped for the joker" in ann.sees
+    assert "use the 🔺joker in another line, or undo the swap" in ann.sees
+    assert "36 swapped for the joker" in ann.sees
     assert ann.menu(DISCARD) is None, "that would be refused"
     await ann.types("discard 7")
     assert f"⚠️ {sentence_of('NMBRS-16.pending')}" in ann.sees
@@ -80,7 +80,7 @@ async def test_the_last_card_must_be_discarded(world: World) -> None:
     await ann.types("10 20 30 40 50")
     assert f"⚠️ {reason}" in ann.sees
     assert await ann.finds(40, 50) == []
-    assert f"✗ That doesn't fit anywhere. {reason}" in ann.sees
+    assert f"✗ {reason}" in ann.sees
     await ann.lays("10 20 30 40", 40)
     await ann.discards(50)
     await world.wait()
@@ -125,10 +125,10 @@ async def test_a_half_composed_turn_outlives_a_restart(world: World) -> None:
 async def test_what_cannot_be_laid_is_said_and_the_choice_stays(world: World) -> None:
     ann, _ = await sit_down(world, "ann", "ben")
     await lay_out(world, "10 20 30", hands={"ann": [15, 25, "Jr", "Jg", 7, 96], "ben": [1]}, opened=["ann"])
-    assert not {"Find places", "Lay it"} & set(ann.may), "there is nothing to lay"
+    assert "Lay it" not in ann.may, "there is nothing to lay"
     await ann.chooses("Jr", "Jg")
     assert f"✗ {sentence_of('panel.jokers')}" in ann.sees
-    assert not {"Find places", "Lay it"} & set(ann.may)
+    assert "Lay it" not in ann.may
     assert set(ann.ticked) == {"Jr", "Jg"}
     await ann.presses("Clear")
     assert not ann.ticked and "✗" not in ann.sees
@@ -144,7 +144,6 @@ async def test_a_panel_that_shows_an_older_choice_plays_nothing(world: World) ->
     older = f"⚠️ {sentence_of('panel.older')}"
     await ann.picks("10 15 20 25 30")
     assert older in ann.sees and ann.ticked == ["40"], "and it shows the choice as it is"
-    await ann.presses("Find places")
     await elsewhere.chooses(7)
     await ann.presses("Lay it · +1")
     assert older in ann.sees
@@ -161,7 +160,7 @@ async def test_a_panel_of_an_earlier_moment_plays_nothing(world: World, wire: Wi
     old = wire.shot(ann.message)
     await ann.types("10 15 20 25 30")
     before = await state(world)
-    for label in ("Lay it · +6", "Clear", "Type it", "Auto-pass this round"):
+    for label in ("Lay it · +6", "Clear", "Type it", "Undo"):
         answer = await wire.press("ann", old, label)
         assert "That panel was out of date, so nothing was played." in said(answer)
     assert await state(world) == before

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from tests.contract.numenko_hooks import conserve
-from tests.flows.numenko import SWAP, deal, sit_down, state
+from tests.flows.numenko import LAY, MEND, Player, deal, sit_down, state
 from tests.flows.wire import Wire
 from tests.flows.world import World, controls_of, said
 from tests.match.replay import replayed
@@ -21,11 +21,8 @@ LINES = ("1*2*3", "2*4*8", "9*3*3", "5*0*5")
 def emit_swap(world: World, wire: Wire, name: str, rng: Random) -> None:
     """That person swaps a tile from the panel as it is now; the bot has not answered yet."""
     shot = wire.shot(world.dm(name))
-    menu = next(control for label, control in controls_of(world.dm(name)).items() if label.startswith(SWAP))
-    tile = rng.choice(menu["options"])["value"]
-    wire.emit_press(
-        name, shot, custom_id=menu["custom_id"].replace("sp:", "bp:", 1).replace("swop", "swop_now") + f":{tile}"
-    )
+    here = next(iter(controls_of(world.dm(name)).values()))["custom_id"].partition(":play.")[0]
+    wire.emit_press(name, shot, custom_id=f"{here}:play.swop_now:{rng.choice(Player(world, name).left)}")
 
 
 def emit_grid(world: World, wire: Wire, name: str, rng: Random) -> None:
@@ -35,8 +32,8 @@ def emit_grid(world: World, wire: Wire, name: str, rng: Random) -> None:
 
 def emit_line(world: World, wire: Wire, name: str, line: str) -> None:
     """That person submits a calculation from the panel as it is now; the bot has not answered yet."""
-    button = next(iter(controls_of(world.dm(name)).values()))
-    assert button["custom_id"].endswith(":play.lay")
+    here = controls_of(world.dm(name))
+    button = here[LAY] if LAY in here else here[MEND[LAY]]
     form = button["custom_id"].replace("bp:", "fp:", 1)
     wire.emit_form(name, form, {"text": f"A1 across {line}"}, wire.shot(world.dm(name)))
 
@@ -96,7 +93,7 @@ async def test_what_others_take_never_makes_a_panel_old(world: World) -> None:
     for tile in "98":
         await ann.swaps(tile)
     answer = await ben.sends(form, "A1 across 1*2*3")
-    assert "F6 across: 1 + 2 = 3" in said(answer) + ben.sees
+    assert "A1 across: 1 + 2 = 3" in said(answer) + ben.sees
     assert "out of date" not in said(answer)
 
 

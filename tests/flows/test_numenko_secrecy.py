@@ -8,7 +8,7 @@ import re
 import pytest
 
 from tests.flows.audience import audience, readable
-from tests.flows.numenko import ROWS, deal, sit_down
+from tests.flows.numenko import ROWS, Player, deal, sit_down
 from tests.flows.world import World, controls_of, texts_of
 
 RACK = "00123456789****"
@@ -70,8 +70,7 @@ async def test_racks_and_grids_leave_for_nobody_but_their_owner(
     for player in (ann, ben):
         await player.finishes()
     before = len(world.env.http_requests)
-    await world.presses("cleo", "Finish", world.dm("cleo"))
-    await world.presses("cleo", "Finish", world.dm("cleo"))
+    await Player(world, "cleo").finishes()
     await world.wait()
     assert seen_by_others(world, "ann", before), "at the end everybody's grid is shown"
 
@@ -97,5 +96,7 @@ async def test_custom_ids_say_only_where_and_what(world: World) -> None:
     ids = {
         name: {control["custom_id"] for control in controls_of(world.dm(name)).values()} for name in ("ann", "ben")
     }
-    assert ids["ann"] == ids["ben"]
+    tiles = {name: {one for one in ids[name] if ":play.pad_tile:" in one} for name in ids}
+    assert ids["ann"] - tiles["ann"] == ids["ben"] - tiles["ben"]
+    assert {one.rsplit(":", 1)[1] for one in tiles["ann"]} == set("428*"), "each is about the tile on it alone"
     assert "4 2 8" not in texts_of(world.table())

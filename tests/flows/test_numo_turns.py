@@ -18,7 +18,7 @@ from tests.told import sentence_of
 async def test_drawing_from_the_stock_and_taking_the_discard(world: World) -> None:
     ann, ben = await sit_down(world, "ann", "ben")
     await lay_out(world, hands={"ann": [1, 2, 4], "ben": ["3su", 5, 6]}, discards=[80, "3sp"], stock=[60, 50])
-    assert ann.may == ["Draw from the stock", "Take the 3", "Type it", "By season"]
+    assert ann.may == ["Draw from the stock", "Take the 3", "Type it", "By season", "Table"]
     await ann.types("discard 4")
     assert f"⚠️ {sentence_of('NUMO-18.draw')}" in ann.sees
     await ann.draws()

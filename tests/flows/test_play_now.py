@@ -73,7 +73,8 @@ async def test_on_a_server_nobody_else_sees_it(world: World) -> None:
 
 async def test_it_can_be_resigned_and_is_played_again(world: World) -> None:
     panel = await begins(world)
-    more = answer(await world.presses("ann", "More", panel))
+    table = answer(await world.presses("ann", "Table", panel))
+    more = answer(await world.presses("ann", "More", table))
     assert {"Resign", "End the match"} <= set(controls_of(more))
     asked = answer(await world.presses("ann", "Resign", more))
     assert "It counts as a loss." in texts_of(asked)

@@ -71,12 +71,37 @@ async def test_drawing_and_discarding_takes_four_presses(world: World, draw: str
     assert ann.taps == 4, "it was 6"
 
 
-async def test_laying_a_series_takes_six_presses_more(world: World) -> None:
+async def lays_three(ann: Counting) -> None:
+    """Ann chooses one card. What it makes with others of her hand is shown at once, with the points."""
+    await ann.ticks(HAND, "10")
+    await ann.taps_on("Lay it · +4")
+
+
+async def test_laying_three_cards_takes_four_presses_more(world: World) -> None:
     ann = await at_the_draw(world)
     await ann.opens()
     await ann.taps_on("Take the 42")
     before = ann.taps
-    await ann.ticks(HAND, "10", "20", "30")
-    await ann.taps_on("Lay it · +4")
-    assert ann.taps - before == 6, "it was 8: places had to be looked for and opened"
+    await lays_three(ann)
+    assert ann.taps - before == 4, "it was 6"
     assert len((await state(world)).islands) == 1
+
+
+async def test_a_whole_turn_with_a_series_takes_eight_presses(world: World) -> None:
+    ann = await at_the_draw(world)
+    await ann.opens()
+    await ann.taps_on("Take the 42")
+    await lays_three(ann)
+    await ann.chooses_one(DISCARD, "7")
+    assert (await state(world)).mover == 1
+    assert ann.taps == 8, "it was 10, and 15 with a search for places"
+
+
+async def test_adding_to_the_table_takes_four_presses(world: World) -> None:
+    ann = await at_the_draw(world)
+    await lay_out(world, "10 20 30", hands={"ann": [40, 7, 96], "ben": [1]}, opened=["ann"])
+    await ann.opens()
+    before = ann.taps
+    await ann.ticks(HAND, "40")
+    await ann.taps_on("Lay it · +1")
+    assert ann.taps - before == 4, "it was 5, with Find places"

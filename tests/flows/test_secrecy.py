@@ -152,7 +152,12 @@ async def test_custom_ids_say_only_where_and_what(world: World) -> None:
         name: {control["custom_id"] for control in controls_of(world.dm(name)).values()}
         for name in ("ann", "ben", "cleo")
     }
-    assert ids["ann"] == ids["ben"] == ids["cleo"] == {"bp:1:1:play.choose", "bp:1:1:play.sit_out"}
+    assert (
+        ids["ann"]
+        == ids["ben"]
+        == ids["cleo"]
+        == {f"bp:1:1:{verb}" for verb in ("play.choose", "play.sit_out", "table.whole")}
+    )
 
 
 async def test_what_is_public_is_seen_as_public(world: World) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -17,10 +17,11 @@ from bot.match.lobbies import lobby
 from bot.match.model import Match, Person, encode
 from bot.match.tending import apply_step, next_version
 from bot.panels import private
-from bot.panels.base import Content, literal, panel
+from bot.panels.base import Content, panel
+from bot.panels.scene import Scene
 from bot.render.base import Picture, artist
 from bot.store.match.action_log import ActionRow
-from bot.ui.scenes import _players, private_scene
+from bot.ui.scenes import _players, private_scene, speak
 from tests.layout.shown import take_sizes
 
 HOST = Person(1, "Ann")
@@ -83,20 +84,24 @@ def sit(match: Match, seat: int) -> Match:
     return Match(replace(match.row, seats=tuple(seats)))
 
 
+def scene_of(match: Match, seat: int, t: Texts, settings: Mapping[str, str] | None = None) -> Scene:
+    """Return the scene of a seat's panel."""
+    return private_scene(match, seat, t, dict(settings or {}), table=not match.kind.has_table)
+
+
 def show(
     match: Match,
     seat: int,
     t: Texts,
     draft: Any = None,
     *,
-    settings: dict[str, str] | None = None,
+    settings: Mapping[str, str] | None = None,
     note: str = "",
     pictures: bool = True,
 ) -> Shown:
     """Make the panel of a seat as ``bot.ui.messages.panel`` does, with the sizes of its pictures."""
-    alone = not match.kind.has_table
-    scene = private_scene(match, seat, t, settings or {}, table=alone)
-    if alone:
+    scene = scene_of(match, seat, t, settings)
+    if not scene.has_table:
         content = private.content_without_table(scene, seat, draft, note)
     else:
         content = private.content(scene, seat, draft, note, LINK)
@@ -105,7 +110,7 @@ def show(
     seen = panel(match.row.game).view_for_pictures(scene.own, draft)
     drawings = artist(match.row.game).private(seen, _players(match, t), t)
     if not pictures:
-        return Shown(content, [Picture("", b"", literal(drawing.alt)) for drawing in drawings])
+        return Shown(content, [speak(drawing, small=True) for drawing in drawings])
     return Shown(content, take_sizes(drawings))
 
 

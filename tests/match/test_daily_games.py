@@ -9,7 +9,7 @@ import pytest
 
 from bot.i18n import texts
 from bot.match.kinds.try_ import Try
-from bot.panels.daily.share import line
+from bot.panels.daily.share import share
 from bot.puzzles.base import maker, makers
 from tests.match.house import ANN, House, refused
 
@@ -38,5 +38,5 @@ async def test_its_solution_solves_it(house: House, game: str) -> None:
         if made.once:
             with refused("daily.played"):
                 await dailies.begin((0, 0), game, day, part, ANN)
-    shared = line(game, day, await dailies.results(ANN.id, day), 1, T)
-    assert shared.rpartition("· ")[2] == " ".join("🟢" * made.parts)
+    shared = share(game, day, await dailies.results(ANN.id, day), 1, T)
+    assert shared.partition("\n")[2] == " ".join("🟢" * made.parts)

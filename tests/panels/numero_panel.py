@@ -42,7 +42,17 @@ def scene(table: Table) -> Scene:
 
 def piles(panel: Panel, *values: str | int) -> None:
     """Choose exactly the piles with these values, in this order, by their buttons."""
-    for label in [label for label in panel.controls if label.startswith("✓ Pile ")]:
+    for label in [label for label in panel.controls if label.startswith("✓ ")]:
         panel.press(label)
     for value in values:
-        panel.press(f"Pile {value}")
+        panel.press(str(value))
+
+
+def plays(panel: Panel) -> list[str]:
+    """The labels of the controls that end the turn or put a card down."""
+    return [label for label in panel.controls if label.split()[0] in ("Take", "Build", "🗑️", "Pass")]
+
+
+def offered(panel: Panel, start: str) -> str:
+    """The label on offer that begins like this."""
+    return next(label for label in panel.controls if label.startswith(start))

@@ -6,8 +6,8 @@ from typing import Any
 
 from bot.i18n import texts
 from bot.panels.numo import PANEL
-from bot.panels.scene import Scene
-from tests.panels.private_panel import PrivatePanel
+from bot.panels.scene import DailyTask, Scene
+from tests.panels.private_panel import PrivatePanel, items
 from tests.panels.scenes import running
 from tests.rules.numo_table import ANN, Table
 from tests.rules.running_match import NAMES
@@ -23,6 +23,7 @@ class Panel(PrivatePanel):
     def __init__(self, table: Table, seat: int = ANN) -> None:
         super().__init__(seat)
         self.table = table
+        self.daily: DailyTask | None = None
 
     @property
     def view(self) -> Any:
@@ -32,7 +33,7 @@ class Panel(PrivatePanel):
     @property
     def scene(self) -> Scene:
         """The scene of the panel."""
-        return scene(self.table, self.settings)
+        return scene(self.table, self.settings, daily=self.daily)
 
     def press(self, label: str, *values: str) -> Any:
         """Use a control; for a menu, pick the options with these values."""
@@ -40,12 +41,15 @@ class Panel(PrivatePanel):
 
     def chooses(self, *cards: str) -> None:
         """Choose exactly these cards, by id, in this order."""
-        drafted = self.draft.cards if self.draft else ()
         held = [card.id for card in self.view.hand_cards]
-        for name in drafted:
-            self.use("card", f"{held.index(name)}.0")
-        for name in cards:
-            self.use("card", f"{held.index(name)}.1")
+        self.use("cards", values=[str(held.index(name)) for name in cards])
+
+    def offers(self) -> list[str]:
+        """The melds and lay-offs that are offered: the labels of the buttons, or of the menu's options."""
+        found = [item for item in items(self.face) if "play.use" in item.custom_id and not item.disabled]
+        return [option.label for item in found for option in getattr(item, "options", ())] or [
+            item.label for item in found
+        ]
 
 
 def scene(table: Table, settings: dict[str, str] | None = None, **known: Any) -> Scene:

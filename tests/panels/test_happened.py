@@ -13,7 +13,7 @@ from bot.games.nmbrs.model import Laid
 from bot.games.numero.events import Discarded, LastChance
 from bot.i18n.lengths import units
 from bot.match.news import News
-from bot.panels.happened import MOST_MOVES, ROOM, tell_since_turn
+from bot.panels.happened import LONGEST, MOST_MOVES, ROOM, tell_since_turn
 from bot.panels.scene import Scene
 from bot.panels.turns import last_row, with_table_button
 from tests.panels.scenes import running
@@ -70,8 +70,12 @@ def test_news_come_first_and_all_is_short() -> None:
     told = lines(unread)
     assert told[0].startswith("📣 ")
     assert len(told) == MOST_MOVES
-    long = scene(*(Discarded(seat=seat, card="7red", sentences=("1 + 1 = 2",) * 60) for seat in (1, 2, 3)))
-    assert ROOM / 2 < sum(map(units, lines(long))) <= ROOM + MOST_MOVES
+    long = lines(scene(*(Discarded(seat=seat, card="7red", sentences=("1 + 1 = 2",) * 60) for seat in (1, 2, 3))))
+    assert all(ROOM < units(line) <= LONGEST for line in long), "a sentence is whole unless it is far too long"
+    many = [Discarded(seat=1, card=f"{n}red") for n in range(1, 15)]
+    [line] = lines(scene(*many))
+    assert line.endswith("discards 14red")
+    assert ROOM / 2 < units(line) <= ROOM + 2 * len(many)
     read = scene(*discards(1), event, *discards(2, 3, 4), news=(News(event, (2,)),))
     assert not any(line.startswith("📣") for line in lines(read))
 

@@ -10,11 +10,28 @@ from msgspec.structs import replace
 
 from bot.errors import Refused
 from bot.games.nmbrs import NMBRS
-from bot.games.nmbrs.model import AutoPass, Claim, Discard, Draw, Kind, Pass, Play, RoundResult, Swap, TakeBack
+from bot.games.nmbrs.hints import near_series
+from bot.games.nmbrs.log import kind_words
+from bot.games.nmbrs.model import (
+    AutoPass,
+    Claim,
+    Discard,
+    Draw,
+    NearSeries,
+    Pass,
+    Play,
+    RoundResult,
+    Swap,
+    TakeBack,
+)
+from bot.games.nmbrs.model import Kind as PlayKind
+from bot.match.kinds.base import Kind
+from bot.match.kinds.lesson import Lesson
+from bot.match.kinds.solo import SoloMatch
+from bot.match.kinds.try_ import Try
 from bot.panels.base import MAX_TEXT, Act
 from bot.panels.nmbrs import PANEL
-from bot.panels.nmbrs.draft import Draft
-from bot.panels.nmbrs.rows import kind_words
+from bot.panels.nmbrs.draft import Draft, with_others
 from bot.panels.suits import SIGNS
 from bot.render.cards import SUITS
 from tests.layouts import components
@@ -29,10 +46,7 @@ LONG = " ".join(map(str, range(1, 51)))
 def test_cards_are_chosen_and_laid_where_they_fit() -> None:
     panel = Panel(table("10 20 30", hand=[25, 15, 7, 96]))
     panel.chooses(15, 25)
-    assert "Chosen: 🟦15 · 🔶25. **Find places** shows where they fit." in panel.says
-    assert PLACES not in panel.controls
-    panel.press("Find places")
-    assert "✓ 15 20 25, 6 points, doubled\n-# It fits in 1 other place: see the menu." in panel.says
+    assert "✓ 15 20 25, 6 points, doubled\n-# 1 other place: see the menu." in panel.says
     menu = panel.controls[PLACES]
     assert [(option.label, option.description) for option in menu.options] == [
         ("15 20 25 · +6", "crosses a line · 2 + 1, all colours different, doubled: 6"),
@@ -43,16 +57,68 @@ def test_cards_are_chosen_and_laid_where_they_fit() -> None:
 
 
 def test_the_kinds_of_plays_have_words_of_their_own() -> None:
-    kinds: tuple[Kind, ...] = get_args(Kind)
+    kinds: tuple[PlayKind, ...] = get_args(PlayKind)
     assert len({kind_words(kind, T) for kind in kinds}) == len(kinds)
 
 
-def test_places_are_looked_for_when_asked_only() -> None:
-    panel = Panel(table("10 20 30", hand=[40, 7, 96]))
-    panel.chooses(40)
-    panel.press("Find places")
-    panel.chooses(40, 7)
+def test_one_card_is_enough_where_it_makes_a_series_with_others_of_the_hand() -> None:
+    panel = Panel(table(hand=[10, 20, 30, 40, 7], opened=False))
+    panel.chooses(10)
+    assert "✓ 10 20 30 40, 5 points\n-# With your 20 30 40. 1 other place: see the menu." in panel.says
+    assert labels(panel.controls[PLACES]) == ["10 20 30 40 · +5", "10 20 30 · +4"]
+    assert panel.plays("Lay it · +5") == Play(("10", "20", "30", "40"))
+    assert panel.plays(PLACES, "10 20 30 · +4") == Play(("10", "20", "30"))
+
+
+def test_cards_that_fit_alone_are_laid_alone_and_what_earns_more_with_others_is_beside_it() -> None:
+    panel = Panel(table("20 30 40", hand=[10, 5, 15, 96]))
+    panel.chooses(10)
+    assert panel.plays("Lay it · +2") == Play(("10", "20", "30", "40"))
+    better = next(label for label in panel.controls if label.startswith("With "))
+    assert better == "With 5 15 · +12"
+    assert panel.plays(better) == Play(("5", "10", "15"))
+    panel.chooses(10, 5, 15)
+    assert panel.plays("Lay it · +12") == Play(("5", "10", "15"))
+    assert not [label for label in panel.controls if label.startswith("With ")]
+
+
+def test_jokers_are_never_added_to_the_choice() -> None:
+    panel = Panel(table(hand=[10, 20, "Jr", 96], opened=False))
+    panel.chooses(10)
     assert PLACES not in panel.controls
+    panel.chooses(10, "joker")
+    assert all(set(move.cards) == {"10", "20", "Jr"} for move in with_others(panel.view, panel.draft))
+    assert PLACES in panel.controls
+
+
+def test_the_picture_shows_the_choice_at_its_best_place() -> None:
+    panel = Panel(table("10 20 30", hand=[25, 15, 7, 96]))
+    assert PANEL.view_for_pictures(panel.view, panel.draft) == panel.view
+    panel.chooses(15, 25)
+    seen = PANEL.view_for_pictures(panel.view, panel.draft)
+    assert seen.chosen == ("15", "25") and seen.hand == panel.view.hand
+    assert seen.proposed is not None
+    assert (seen.proposed.line, seen.proposed.points, seen.proposed.seat) == (("15", "20", "25"), 6, ANN)
+    assert {cell.card for island in seen.islands for cell in island.cells} == {"10", "15", "20", "25", "30"}
+    panel.chooses(7, 96)
+    seen = PANEL.view_for_pictures(panel.view, panel.draft)
+    assert (seen.chosen, seen.proposed, seen.islands) == (("7", "96"), None, panel.view.islands)
+
+
+def test_what_nearly_is_a_series_is_marked_where_hints_are_on() -> None:
+    state = table("33 36 39", hand=[12, 24, 7, 96], options={"hints": "on"})
+    panel = Panel(state)
+    near = PANEL.view_for_pictures(panel.view, None).near
+    assert NearSeries(("12", "24"), (18,)) in near
+    assert "12 24 with 18" in panel.says, "36 lies on the table"
+    for other in (Panel(state, BEN), Panel(table("33 36 39", hand=[12, 24, 7, 96], options={"hints": "off"}))):
+        assert PANEL.view_for_pictures(other.view, None).near == ()
+        assert "Nearly a series" not in other.says
+
+
+def test_a_series_in_the_hand_is_not_nearly_one() -> None:
+    panel = Panel(table(hand=[12, 24, 36, 97], options={"hints": "on"}))
+    assert not any({"12", "24"} <= set(one.cards) for one in near_series(panel.view))
 
 
 @pytest.mark.parametrize(
@@ -66,7 +132,7 @@ def test_places_are_looked_for_when_asked_only() -> None:
             True,
             sentence_of("NMBRS-9.either", line=("14", "20", "26"), step=6, lands=2),
         ),
-        ([5, 7, 9, 11], [7], True, ""),
+        ([7, 20, 58, 96], [7], True, ""),
         ([14, 20, "Jg", 9], [14, 20, "joker"], True, ""),
     ],
 )
@@ -75,10 +141,9 @@ def test_cards_that_fit_nowhere_are_told_why_where_that_can_be_said(
 ) -> None:
     panel = Panel(table("33 36 39", hand=hand, opened=opened))
     panel.chooses(*chosen)
-    panel.press("Find places")
     (line,) = [line for line in panel.says.splitlines() if "✗" in line]
-    assert line == f"✗ That doesn't fit anywhere. {why}".strip()
-    assert not [label for label in panel.controls if label.startswith("Lay it")]
+    assert line == f"✗ {why or 'That doesn’t fit anywhere.'}".replace("’", "'")
+    assert panel.controls["Lay it"].disabled
 
 
 @pytest.mark.parametrize(
@@ -107,11 +172,8 @@ def test_places_for_several_jokers_alone_are_not_listed() -> None:
     panel = Panel(table("33 36 39", hand=["Jr", "Jg", 42, 7]))
     panel.use("cards", "0", ("Jr", "Jg"))
     assert f"✗ {sentence_of('panel.jokers')}" in panel.says
-    assert "Find places" not in panel.controls
-    panel.use("find")
-    assert f"⚠️ {sentence_of('panel.jokers')}" in panel.says, "a button of an older panel"
+    assert panel.controls["Lay it"].disabled
     panel.use("cards", "0", ("Jr", "Jg", "42"))
-    panel.press("Find places")
     assert any(label.startswith(PLACES) for label in panel.controls)
 
 
@@ -123,17 +185,17 @@ def test_a_hand_of_more_than_25_cards_has_pages() -> None:
     panel.press("More cards")
     assert labels(panel.controls[HAND]) == ["26", "27", "28", "29", "30", "joker"]
     panel.chooses(30, "joker")
-    assert "Chosen: 🔺2 · 🔶25 · 🟢30 · 🔺joker." in panel.says, "the other page is remembered"
+    assert set(panel.draft.cards) == {"2", "25", "30", "Jr"}, "the other page is remembered"
+    assert PANEL.view_for_pictures(panel.view, panel.draft).shown == ("26", "27", "28", "29", "30", "Jr")
     panel.press("More cards")
     panel.chooses(2)
-    assert "Chosen: 🔺2 · 🟢30 · 🔺joker." in panel.says
+    assert set(panel.draft.cards) == {"2", "30", "Jr"}
     assert "2 points" in panel.controls[HAND].options[1].description
 
 
 def test_the_line_of_a_place_that_is_too_long_for_a_menu_is_shortened_in_the_middle() -> None:
     panel = Panel(table(LONG, hand=[51, 60, 96]))
     panel.chooses(51)
-    panel.press("Find places")
     (label,) = labels(panel.controls[PLACES])
     assert len(label) <= 100
     assert label.startswith("1 2 3 4 5 ") and label.endswith(" … 47 48 49 50 51 · +1")
@@ -158,19 +220,37 @@ def test_a_card_is_discarded_with_one_choice_unless_a_swapped_joker_waits() -> N
 
 def test_what_cannot_be_done_is_left_out() -> None:
     panel = Panel(table("10 20 30", hand=[15, 25, 7]))
-    assert set(panel.controls) == {HAND, "Type it", DISCARD, "Auto-pass this round"}
-    claimed = replace(panel.state, claims=(1, 0))
-    assert set(Panel(claimed).controls) == {HAND, "Type it", DISCARD}, "no more offers in this round"
-    assert set(Panel(claimed, BEN).controls) == {"Auto-pass this round"}
+    assert set(panel.controls) == {HAND, "Lay it", "Undo", "Type it", DISCARD}
+    assert panel.controls["Lay it"].disabled and panel.controls["Undo"].disabled
+    claimed = replace(panel.state, claims=(0, 1))
+    assert set(Panel(panel.state, BEN).controls) == {"Auto-pass this round"}
+    assert set(Panel(claimed, BEN).controls) == set(), "no more offers in this round"
+
+
+def test_the_last_row_is_always_the_same() -> None:
+    last = [["Undo", "Type it", "Hint"]]
+    for phase in ("draw", "play"):
+        panel = Panel(table("10 20 30", hand=[15, 25, 7], phase=phase, options={"hints": "on"}))
+        assert [[item.item.label for item in row] for row in panel.face.rows[-1:]] == last
+    panel.chooses(15, 25)
+    assert [[item.item.label for item in row] for row in panel.face.rows[-1:]] == last
+
+
+@pytest.mark.parametrize("kind", [Try, Lesson, SoloMatch])
+def test_nobody_who_plays_alone_is_asked_about_offers(kind: type[Kind]) -> None:
+    panel = Panel(table("10 20 30", hand=[15, 25, 7]), BEN)
+    scene = replace(panel.scene, kind=kind)
+    assert PANEL.private(panel.view, None, scene).rows == ()
 
 
 def test_taking_back_is_there_while_there_is_something() -> None:
     panel = Panel(table(hand=[10, 20, 30, 7]))
-    assert "Undo" not in panel.controls
+    assert panel.controls["Undo"].disabled
     panel.does(Play(("10", "20", "30")))
+    assert "-# This turn **+4**: 10 20 30 +4" in panel.says
     assert panel.plays("Undo") == TakeBack()
     panel.does(TakeBack())
-    assert "Undo" not in panel.controls
+    assert panel.controls["Undo"].disabled
 
 
 def test_typed_lines_are_played_until_one_is_refused() -> None:
@@ -275,7 +355,7 @@ def test_swaps_that_are_not_there_are_refused_by_the_rules(values: tuple[str, ..
 
 def test_nobody_plays_out_of_turn() -> None:
     ben = Panel(table("10 20 30", hand=[15, 25, 7]), BEN)
-    for verb in ("lay", "draw", "find", "type", "discard", "hint", "swap", "back", "cards"):
+    for verb in ("lay", "draw", "best", "more", "type", "discard", "hint", "swap", "undo", "cards"):
         with pytest.raises(Refused, match=r"NMBRS-2\.turn"):
             ben.use(verb, "0", ("0",))
     with pytest.raises(Refused, match=r"NMBRS-2\.turn"):
@@ -285,7 +365,7 @@ def test_nobody_plays_out_of_turn() -> None:
 def test_a_draft_that_does_not_fit_the_hand_is_dropped() -> None:
     view = Panel(table(hand=[15, 25, 7])).view
     assert PANEL.fitting(view, Draft(cards=("96",), step=4)) == Draft(step=5)
-    kept = Draft(cards=("15",), finding=True, typed="x", step=4)
+    kept = Draft(cards=("15",), places=1, typed="x", step=4)
     assert PANEL.fitting(view, kept) == kept
     assert msgspec.json.decode(msgspec.json.encode(kept), type=Draft) == kept
 
@@ -297,8 +377,7 @@ def test_the_biggest_panel_fits_into_a_message() -> None:
     panel.does(Play(("25", "27", "29", "31")))
     panel.press("More cards")
     panel.press(HAND, "joker")
-    panel.press("Find places")
-    assert len(panel.face.rows) == 5
+    assert len(panel.face.rows) == 4
     assert all(len(row) <= 5 for row in panel.face.rows)
     assert sum(map(len, panel.face.texts)) < MAX_TEXT
     components(panel.face)

@@ -4,21 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from bot.errors import Refused
 from bot.games.hints import Hint
+from bot.games.numero import NUMERO
 from bot.games.numero.events import Took
 from bot.games.numero.midturn import MidTurn, MidTurnView, Stack
-from bot.games.numero.model import Discard, Take
+from bot.games.numero.model import Build, Discard, Take, WildPlay
 from bot.games.numero.preview import preview
 from bot.panels.choosing import PAGE
 from bot.panels.numero import PANEL
-from bot.panels.numero.draft import Draft, tick
-from tests.panels.numero_panel import Panel, piles
+from bot.panels.numero.composition import offers
+from bot.panels.numero.draft import Draft, toggle_piles
+from bot.panels.scene import DailyTask
+from tests.panels.numero_panel import NAMES, Panel, offered, piles, plays
 from tests.panels.private_panel import items
+from tests.panels.scenes import running
+from tests.render.numero_scene import sampled
 from tests.rules.numero_table import ANN, BOB, Face, Laid, Table
 from tests.told import sentence_of
 
@@ -29,51 +36,57 @@ def panel_over(*centre: Laid, hand: Sequence[Face], seats: int = 2, **options: A
     return Panel(Table(seats, **options).lies(*centre, hands=hands))
 
 
-def plays(panel: Panel) -> list[str]:
-    """The labels of the controls that end the turn or put a card down."""
-    return [label for label in panel.controls if label.split()[0] in ("Take", "Build", "Discard", "Pass")]
-
-
 def test_a_take_says_its_groups_and_what_it_wins() -> None:
     panel = panel_over(10, 6, 4, hand=[10, 2], mode="points")
-    panel.press("10")
     piles(panel, 10, 6, 4)
-    assert "✓ 10 = 10 · 10 = 6 + 4, takes 4 cards for" in panel.says
-    event = preview(panel.view, panel.plays("Take"))
+    label = offered(panel, "Take 10 = 10 = 6 + 4 · ")
+    event = preview(panel.view, panel.plays(label))
     assert isinstance(event, Took)
-    assert f"for {sum(line.points for line in event.lines)} points" in panel.says
+    assert label.endswith(f"· {sum(line.points for line in event.lines)} points")
 
 
 def test_a_take_and_a_build_may_both_be_possible() -> None:
     panel = panel_over(5, hand=[5, 10])
-    panel.press("5")
     piles(panel, 5)
-    assert "✓ 5 = 5, takes 2 cards\n✓ 5 + 5 = 10, builds 10" in panel.says
-    assert plays(panel) == ["Take", "Build", "Discard 5"]
+    assert plays(panel) == ["Take 5 = 5 · 2 cards", "Build 10 = 5 + 5"]
+
+
+def test_every_card_that_fits_is_offered() -> None:
+    panel = panel_over(4, "b4", hand=[8, 4, "b2"])
+    for pile in panel.table.state.piles:
+        panel.use("pile", f"{pile.id}.1")
+    assert plays(panel) == ["Take 4 = 4 = 4 · 3 cards", "Take 8 = 4 + 4 · 3 cards"]
 
 
 def test_a_bluff_is_called_one() -> None:
     panel = panel_over(6, hand=[3, 9], mode="points")
-    panel.press("3")
     piles(panel, 6)
-    assert "✓ 6 + 3 = 9, builds 9, which you hold" in panel.says
+    assert plays(panel) == ["Build 9 = 6 + 3", "Build 15 = 6 + 9 (bluff)"]
     panel = panel_over(6, hand=[3, 8], mode="points")
-    panel.press("3")
     piles(panel, 6)
-    assert "✓ 6 + 3 = 9, builds 9: a bluff, you don't hold it" in panel.says
-    assert "Build" in panel.controls
+    assert "Build 9 = 6 + 3 (bluff)" in plays(panel)
+
+
+def test_many_builds_are_a_menu() -> None:
+    panel = panel_over(1, hand=[3, 4, 5, 6], mode="points")
+    piles(panel, 1)
+    assert not any(label.startswith("Build 4") for label in panel.controls)
+    labels = [option.label for option in panel.controls["Build …"].options]
+    assert labels == ["Build 4 = 1 + 3", "Build 5 = 1 + 4", "Build 6 = 1 + 5", "Build 7 = 1 + 6 (bluff)"]
+    assert panel.plays("Build …", "Build 5 = 1 + 4") == Build("g4", (100,))
 
 
 def test_what_makes_nothing_says_why() -> None:
     panel = panel_over(14, hand=[9, 5])
-    panel.press("9")
     piles(panel, 14)
-    assert "✗ 9 is not 14 · no build: 14 + 9 = 23, above 15" in panel.says
-    assert plays(panel) == ["Discard 9"]
+    assert "✗ None of your cards takes 14 or builds on it." in panel.says
+    assert not plays(panel)
+    panel = panel_over(8, hand=[9, 4])
+    piles(panel, 8)
+    assert "✗ None of your cards takes 8. To build on it, you'd have to hold 12." in panel.says
     solitaire = panel_over(14, hand=[9, 5], seats=1, solitaire=True)
-    solitaire.press("9")
     piles(solitaire, 14)
-    assert "✗ 9 is not 14" in solitaire.says and "build" not in solitaire.says
+    assert "✗ None of your cards takes 14." in solitaire.says and "build" not in solitaire.says
     assert not plays(solitaire)
 
 
@@ -81,8 +94,8 @@ def test_a_half_of_a_pile_is_not_built_on() -> None:
     panel = panel_over(9, hand=["÷2", 9])
     piles(panel, 9)
     panel.press("÷2")
-    panel.press("9")
-    assert "9, wild ÷2 → 9/2\n✗ 9 is not 9/2 · no build: 9/2 + 9 = 27/2, not a whole number" in panel.says
+    assert "9, wild ÷2 → 9/2\n**9/2**\n✗ None of your cards takes 9/2 or builds on it." in panel.says
+    piles(panel)
     assert sentence_of("NUMERO-15.whole", value="9/2") in panel.says
     assert not plays(panel), "the pile would stay as it is"
 
@@ -90,40 +103,42 @@ def test_a_half_of_a_pile_is_not_built_on() -> None:
 def test_more_piles_than_are_divided_exactly_are_tried_when_they_are_played() -> None:
     panel = panel_over(*[1] * 3, *range(2, 13), hand=[15, 14])
     lie = [str(pile.id) for pile in panel.table.state.piles]
-    panel.press("15")
     panel.use("piles", "0", lie[:13])
-    assert "Your 🟢15 onto **1 + 1 + 1 + 2" in panel.says
-    assert "Take" in panel.controls
+    assert "**1 + 1 + 1 + 2" in panel.says and not plays(panel), "68 is no multiple of 14 or 15"
+    panel.use("piles", str(panel.draft.step), [lie[6], lie[13]])
+    assert plays(panel) == ["Take with 15"], "75 is one"
+    assert panel.plays("Take with 15") == Take("g15", panel.draft.piles)
 
 
 def test_each_card_of_the_hand_is_put_down_with_one_press() -> None:
     panel = panel_over(5, hand=["b8", "g8", 2, "½"])
-    assert plays(panel) == ["Discard 2", "Discard 8", "Discard ½"]
-    assert panel.plays("Discard 2") == Discard("g2")
-    eights = [item for item in items(panel.face) if item.label == "Discard 8"]
+    assert plays(panel) == ["🗑️ 2", "🗑️ 8", "🗑️ ½"]
+    assert panel.plays("🗑️ 2") == Discard("g2")
+    eights = [item for item in items(panel.face) if item.label == "🗑️ 8"]
     assert {str(item.emoji) for item in eights} == {"🟦", "🟢"}
-    panel.press("Discard ½")
+    panel.press("🗑️ ½")
     assert "discard ½" in panel.says
-    assert panel.plays("Discard 2").wilds[0].card == "½"
+    assert panel.plays("🗑️ 2").wilds[0].card == "½"
 
 
 def test_equal_piles_are_told_apart_on_their_buttons() -> None:
     panel = panel_over("g8", "b8", (5, 4), (7, 2), 3, hand=[1])
-    found = [(str(item.emoji or ""), item.label) for item in items(panel.face) if "Pile" in item.label]
-    assert found == [
-        ("", "Pile 3"),
-        ("🟢", "Pile 8"),
-        ("🟦", "Pile 8"),
-        ("", "Pile 9 · build 5+4"),
-        ("", "Pile 9 · build 7+2"),
-    ]
+    found = [(str(item.emoji or ""), item.label) for item in items(panel.face) if "play.pile" in item.custom_id]
+    assert found == [("", "3"), ("🟢", "8"), ("🟦", "8"), ("", "9 (5+4)"), ("", "9 (7+2)")]
 
 
-@pytest.mark.parametrize(("lie", "menu"), [(10, False), (11, True)])
-def test_up_to_ten_piles_are_buttons(lie: int, menu: bool) -> None:
+@pytest.mark.parametrize(("lie", "menu"), [(8, False), (9, True)])
+def test_up_to_eight_piles_are_buttons(lie: int, menu: bool) -> None:
     panel = panel_over(*range(1, lie + 1), hand=[15])
     assert ("Choose piles" in panel.controls) == menu
-    assert sum(label.startswith("Pile ") for label in panel.controls) == (0 if menu else lie)
+    assert sum("play.pile:" in item.custom_id for item in items(panel.face)) == (0 if menu else lie)
+
+
+def test_long_labels_of_piles_become_a_menu() -> None:
+    panel = panel_over((1, 2, 3, 4), (2, 1, 3, "r4"), (5, 5), ("r5", "b5"), hand=[15])
+    assert "Choose piles" in panel.controls
+    labels = [option.label for option in panel.controls["Choose piles"].options]
+    assert labels[0] == "10 · build 1+2+3+4" and len(labels) == 4
 
 
 def test_choosing_twice_chooses_once() -> None:
@@ -139,7 +154,7 @@ def test_choosing_twice_chooses_once() -> None:
 
 def test_the_picture_follows_the_wild_cards_played() -> None:
     panel = panel_over(10, hand=["−2", 9])
-    assert PANEL.view_for_pictures(panel.view, Draft(card="g9")) == panel.view
+    assert PANEL.view_for_pictures(panel.view, Draft(piles=(100,))) == panel.view
     piles(panel, 10)
     panel.press("−2")
     seen = PANEL.view_for_pictures(panel.view, panel.draft)
@@ -154,8 +169,10 @@ def test_a_hint_that_is_too_long_to_type_is_only_told(monkeypatch: pytest.Monkey
     panel = panel_over(6, 3, hand=[9, 2], hints="on")
     panel.table.does(ANN, Hint())
     assert "`6 + 3 = 9; take 9`" in panel.says
-    monkeypatch.setattr("bot.panels.numero.MOST_TYPED", 10)
+    monkeypatch.setattr("bot.panels.numero.MOST_SHOWN", 10)
     assert "💡 6 + 3 = 9" in panel.says and "type or paste" not in panel.says
+    monkeypatch.setattr("bot.panels.numero.MOST_TOLD", 10)
+    assert "💡 Take 9 = 6 + 3 · 3 cards" in panel.says
 
 
 def test_a_preview_is_refused_as_the_play_is() -> None:
@@ -168,22 +185,94 @@ def test_a_preview_is_refused_as_the_play_is() -> None:
 
 
 class TestPagesOfPiles:
-    """The menu of piles shows a page; what is chosen on others is not in it."""
+    """A menu of piles adds what is picked to the choice or removes it, whatever page it is on."""
 
     STACKS = tuple(Stack(n, Fraction(n), (f"r{n}",), ()) for n in range(1, PAGE + 4))
     TABLE = MidTurn({}, STACKS, (), ())
 
-    def test_what_is_chosen_on_another_page_stays(self) -> None:
-        draft = tick(Draft(piles=(PAGE + 2, 3, 1)), self.TABLE, 0, [5, 2])
-        assert draft.piles == (PAGE + 2, 5, 2)
-        assert tick(draft, self.TABLE, 1, [PAGE + 1]).piles == (5, 2, PAGE + 1)
-
-    def test_who_unticks_all_of_a_page_keeps_the_others(self) -> None:
-        assert tick(Draft(piles=(PAGE + 2, 3, 1)), self.TABLE, 0, []).piles == (PAGE + 2,)
-
-    def test_a_pile_that_has_moved_to_another_page_is_chosen_once(self) -> None:
-        assert tick(Draft(piles=(PAGE + 2, 3)), self.TABLE, 0, [PAGE + 2, 3]).piles == (PAGE + 2, 3)
+    def test_what_is_picked_is_added_or_removed(self) -> None:
+        draft = toggle_piles(Draft(piles=(PAGE + 2, 3, 1)), self.TABLE, [5, 3])
+        assert draft.piles == (PAGE + 2, 1, 5)
+        assert toggle_piles(draft, self.TABLE, [PAGE + 1]).piles == (PAGE + 2, 1, 5, PAGE + 1)
 
     def test_a_pile_that_is_gone_is_an_old_panel(self) -> None:
         with pytest.raises(Refused, match=r"panel\.older"):
-            tick(Draft(), self.TABLE, 0, [1, PAGE + 40])
+            toggle_piles(Draft(), self.TABLE, [1, PAGE + 40])
+
+
+def test_a_menu_used_twice_changes_the_choice_once() -> None:
+    panel = panel_over(*range(1, 12), hand=[15])
+    names = [str(panel.table.state.piles[n].id) for n in (0, 3)]
+    panel.use("piles", "0", names)
+    panel.use("piles", "0", names)
+    assert panel.draft.piles == tuple(map(int, names))
+    assert sentence_of("panel.older") in panel.says
+    chosen = [option.label for option in panel.controls["Choose piles"].options if "✓" in option.label]
+    assert chosen == ["✓ 1", "✓ 4"]
+    assert not any(option.default for option in panel.controls["Choose piles"].options)
+
+
+class TestCompletedChoices:
+    """From two cards on, takes with a few more cards are on offer, but fewer than were chosen."""
+
+    def test_one_card_is_not_completed(self) -> None:
+        panel = panel_over(8, 5, hand=[13, "−3", 5])
+        piles(panel, 8)
+        assert not plays(panel) or plays(panel) == ["Build 13 = 8 + 5"]
+
+    def test_two_cards_are_completed_by_one(self) -> None:
+        panel = panel_over(8, 4, 2, hand=["−3", 9])
+        piles(panel, 8, 4)
+        assert plays(panel) == ["Take 9 = (8 + 4) 🃏−3 · 4 cards"]
+        taken = panel.plays(plays(panel)[0])
+        assert taken == Take("g9", (100,), (WildPlay("−3", (100, 101)),), ((100,),))
+        assert isinstance(panel.table.does(ANN, taken), object)
+
+    def test_a_wild_card_played_counts_as_chosen(self) -> None:
+        panel = panel_over(8, 4, hand=["−3", 9])
+        piles(panel, 8)
+        panel.press("−3")
+        assert plays(panel) == ["Take 9 = 5 + 4 · 4 cards"]
+
+    def test_three_cards_are_completed_by_two(self) -> None:
+        panel = panel_over(10, 5, 3, 1, hand=["−2", "−4", 9, 12])
+        piles(panel, 10, 5)
+        assert not any("🃏−2" in label and "🃏−4" in label for label in plays(panel))
+        piles(panel, 10)
+        panel.press("−2")
+        piles(panel, 8, 5)
+        assert plays(panel) == ["Take 12 = (8 + 5 + 3) 🃏−4 · 6 cards", "Take 9 = (8 + 5) 🃏−4 · 5 cards"]
+
+    @pytest.mark.parametrize("why", ["daily", "solitaire"])
+    def test_where_the_take_is_the_task_nothing_is_added(self, why: str) -> None:
+        if why == "solitaire":
+            panel = panel_over(8, 4, hand=["−3", 9], seats=1, solitaire=True, hints="off")
+            piles(panel, 8, 4)
+            assert not plays(panel)
+            panel = panel_over(8, 4, hand=["−3", 9], seats=1, solitaire=True, hints="on")
+            piles(panel, 8, 4)
+            assert plays(panel)
+        else:
+            panel = panel_over(8, 4, hand=["−3", 9])
+            task = DailyTask("2026-01-31", 0, "", ())
+            found = offers(panel.view, Draft(piles=(100, 101)), replace(panel.scene, daily=task))
+            assert not found.takes
+
+    def test_offers_are_real_plays_on_crowded_tables(self) -> None:
+        for state in sampled(every=9):
+            seat = state.mover
+            view = PANEL.arrange(NUMERO.view(state, seat), {})
+            rng = Random(state.turn)
+            names = [pile.id for pile in view.piles]
+            if state.phase == "over" or len(names) < 2:
+                continue
+            draft = Draft(piles=tuple(rng.sample(names, rng.choice([2, 3]) if len(names) > 2 else 2)))
+            found = offers(view, draft, running("numero", NAMES[: state.seats]))
+            for offer in (*found.takes, *found.builds):
+                step = NUMERO.apply(state, seat, offer.action)
+                event = step.events[0]
+                if isinstance(event, Took):
+                    assert event.cards == offer.cards
+                    chosen = {name for pile in view.piles if pile.id in draft.piles for name in pile.cards}
+                    won = [name for group in event.groups for name in group]
+                    assert chosen <= set(won)

@@ -38,36 +38,32 @@ def test_the_worked_example_step_by_step() -> None:
     piles(panel, 5)
     panel.press("−4")
     piles(panel, 8, 1)
-    panel.press("9")
-    assert "10, wild −2 → 8\n5, wild −4 → 1\n✓ 9 = 8 + 1, takes 5 cards" in panel.says
+    assert "10, wild −2 → 8\n5, wild −4 → 1\n**8 + 1 = 9**" in panel.says
     first, second = panel.table.state.piles
     wilds = (WildPlay("−2", (first.id,)), WildPlay("−4", (second.id,)))
-    assert panel.plays("Take") == Take("g9", (first.id, second.id), wilds)
+    assert panel.plays("Take 9 = 8 + 1 · 5 cards") == Take("g9", (first.id, second.id), wilds)
 
 
 def test_build_and_discard_play_what_was_chosen() -> None:
     panel = Panel(table(9, hand=[1, 10]))
-    panel.press("1")
+    assert panel.plays("🗑️ 1") == Discard("g1")
     piles(panel, 9)
     (pile,) = panel.table.state.piles
-    assert "✓ 9 + 1 = 10, builds 10" in panel.says
-    assert panel.plays("Build") == Build("g1", (pile.id,))
-    assert panel.plays("Discard 1") == Discard("g1")
-    assert "Take" not in panel.controls
+    assert panel.plays("Build 10 = 9 + 1") == Build("g1", (pile.id,))
+    assert not any(label.startswith("Take") for label in panel.controls)
 
 
 @pytest.mark.parametrize("centre", [(9, 5), (8, 5)], ids=["a take is there", "none is"])
 def test_the_panel_does_not_tell_what_is_good(centre: tuple[int, ...]) -> None:
     panel = Panel(table(*centre, hand=[9, 3], hints="on"))
     look = [(item.label, item.style, item.disabled) for item in items(panel.face) if hasattr(item, "label")]
-    secondary = ButtonStyle.secondary
+    pile, secondary = ButtonStyle.primary, ButtonStyle.secondary
     assert look == [
-        ("Pile 5", secondary, False),
-        (f"Pile {max(centre)}", secondary, False),
-        ("3", secondary, False),
-        ("9", secondary, False),
-        ("Discard 3", secondary, False),
-        ("Discard 9", secondary, False),
+        ("5", pile, False),
+        (str(max(centre)), pile, False),
+        ("🗑️ 3", secondary, False),
+        ("🗑️ 9", secondary, False),
+        ("Undo", secondary, True),
         ("Type it", secondary, False),
         ("Hint", secondary, False),
     ]
@@ -77,9 +73,9 @@ def test_the_panel_does_not_tell_what_is_good(centre: tuple[int, ...]) -> None:
 def test_hints_come_when_asked_for_and_can_be_played() -> None:
     panel = Panel(table(6, 3, hand=[9, 2], hints="on"))
     assert panel.plays("Hint") == Hint()
-    panel.press("2")
+    panel.press("3")
     panel.table.does(ANN, Hint())
-    assert "✓ 2" in panel.controls, "the choice stays"
+    assert "✓ 3" in panel.controls, "the choice stays"
     assert "💡 6 + 3 = 9: take with your **9**." in panel.says
     assert "-# To type or paste: `6 + 3 = 9; take 9`" in panel.says
     assert panel.types("6 + 3 = 9; take 9").action.card == "g9"
@@ -89,15 +85,17 @@ def test_hints_come_when_asked_for_and_can_be_played() -> None:
 
 
 def test_the_hand_is_sorted_and_its_colours_have_the_shapes_of_the_pictures() -> None:
-    panel = Panel(table(hand=["−3", "r11", "b2", "o2", "½"]))
-    hand = [item for item in items(panel.face) if item.custom_id.split(":")[3] in ("play.card", "play.wild")]
-    assert [f"{item.emoji}{item.label}" for item in hand] == [
-        "🟦2",
-        "🔶2",
-        "🔺11",
-        "🃏−3: choose piles",
-        "🃏½: choose piles",
+    panel = Panel(table("g9", "r9", hand=["−3", "r11", "b2", "o2", "½"]))
+    cards = [item for item in items(panel.face) if item.custom_id.split(":")[3] in ("play.discard", "play.lay")]
+    assert [f"{item.emoji or ''}{item.label}" for item in cards] == [
+        "🟦🗑️ 2",
+        "🔶🗑️ 2",
+        "🗑️ 11",
+        "🗑️ −3",
+        "🗑️ ½",
     ]
+    centre = [f"{item.emoji}{item.label}" for item in items(panel.face) if "play.pile" in item.custom_id]
+    assert centre == ["🟢9", "🔺9"]
     shapes = {"●": "🟢", "◆": "🔶", "■": "🟦", "▲": "🔺"}
     assert {colour: shapes[suit.sign] for colour, suit in SUITS.items()} == SIGNS
 
@@ -113,14 +111,14 @@ def test_a_last_chance_is_a_take_or_a_pass() -> None:
     at.state = replace(at.state, phase="last", waiting=(ANN,))
     panel = Panel(at)
     assert {"Pass", "Type it"} <= set(panel.controls)
-    assert not any("Discard" in label for label in panel.controls)
+    assert not any("🗑️" in label for label in panel.controls)
     assert "**Your last chance:** take" in panel.says
-    panel.press("9")
     piles(panel, 5)
-    assert "✗ 9 is not 5" in panel.says
-    assert not {"Take", "Build"} & set(panel.controls)
+    assert "✗ None of your cards takes 5." in panel.says
+    assert not any(label.startswith(("Take", "Build")) for label in panel.controls)
     assert "iscard" not in panel.says
     assert panel.plays("Pass") == Pass()
+    piles(panel)
     at.lies(5, hands={ANN: ["−2"], BOB: [1]})
     assert "so you can only pass" in panel.says
     assert "Choose" not in panel.says
@@ -129,14 +127,13 @@ def test_a_last_chance_is_a_take_or_a_pass() -> None:
 def test_a_solitaire_is_takes_only_and_stopping_is_asked_twice() -> None:
     at = Table(1, solitaire=True)
     panel = Panel(at)
-    assert "**Your turn:** take. Win as many cards as you can; it ends when no take is left." in panel.says
-    assert not {"Take", "Build", "Pass"} & set(panel.controls)
-    assert not any("Discard" in label for label in panel.controls)
+    assert "**Your turn:** take all you can. It ends when no take is left." in panel.says
+    assert not any(label.startswith(("Take", "Build", "Pass", "🗑️")) for label in panel.controls)
     panel.press("Stop")
     assert "Stop here with 0 cards? That ends the solitaire." in panel.says
     assert list(panel.controls) == ["Yes, stop", "Back"]
     panel.press("Back")
-    assert "Choose a card and piles." in panel.says
+    assert "**Your turn:** take" in panel.says
     panel.press("Stop")
     assert panel.plays("Yes, stop") == Stop()
 
@@ -146,7 +143,7 @@ def test_who_is_not_to_play_sees_the_hand_and_nothing_to_compose() -> None:
     assert "It's not your turn" in panel.says
     assert not panel.controls
     with pytest.raises(Refused, match=r"NUMERO-6\.turn"):
-        panel.use("card", "0")
+        panel.use("pile", "0.1")
     with pytest.raises(Refused, match=r"NUMERO-6\.turn"):
         panel.types("take 5")
 
@@ -154,23 +151,26 @@ def test_who_is_not_to_play_sees_the_hand_and_nothing_to_compose() -> None:
 @pytest.mark.parametrize(
     ("verb", "arg", "values"),
     [
-        ("card", "", ()),
-        ("card", "7", ()),
-        ("card", "-1", ()),
-        ("card", "1", ()),  # a wild card
-        ("card", "9" * 30, ()),
+        ("card", "0", ()),
         ("wild", "7.0", ()),
+        ("wild", "-1.0", ()),
+        ("wild", f"{'9' * 30}.0", ()),
         ("wild", "1", ()),
         ("piles", "0", ("x",)),
+        ("any_wild", "0", ("take.0.0",)),
+        ("any_wild", "0", ("lone.0.0",)),
+        ("any_wild", "0", ()),
         ("piles", "x", ()),
         ("pile", "x.1", ()),
         ("pile", "100.2", ()),
         ("discard", "", ()),
         ("discard", "7.0", ()),
         ("lay", "1", ()),
-        ("lone", "0", ("−2",)),
+        ("lone", "0.0", ()),
         ("lone", "0", ()),
         ("take", "", ()),
+        ("take", "0.0", ()),
+        ("build", "0.0", ()),
         ("doubt", "x", ()),
         ("doubt_now", "", ()),
         ("nonsense", "", ()),
@@ -184,12 +184,12 @@ def test_controls_that_nobody_made_do_nothing(verb: str, arg: str, values: tuple
 
 def test_a_pile_that_is_not_there_is_an_older_choice() -> None:
     panel = Panel(table(5, hand=[9, "−2"]))
-    panel.press("9")
+    piles(panel, 5)
     panel.use("pile", "5.1")
     assert sentence_of("panel.older") in panel.says
-    panel.use("piles", "0", ("5",))
+    panel.use("piles", str(panel.draft.step), ("5",))
     assert sentence_of("panel.older") in panel.says
-    assert "✓ 9" in panel.controls
+    assert "✓ 5" in panel.controls
 
 
 def test_pressing_twice_plays_a_wild_card_once() -> None:
@@ -206,11 +206,10 @@ def test_pressing_twice_plays_a_wild_card_once() -> None:
 @pytest.mark.parametrize(
     "broken",
     [
-        Draft(card="g9", piles=(999,)),
-        Draft(card="b9", wilds=(WildPlay("−2", (100,)),)),
-        Draft(card="−2"),
-        Draft(card="g9", wilds=(WildPlay("−5", (100,)),), typed="take 9"),
-        Draft(card="g9", wilds=(WildPlay("−2", (100,)), WildPlay("−2", (100,)))),
+        Draft(piles=(999,)),
+        Draft(wilds=(WildPlay("b9", (100,)),)),
+        Draft(wilds=(WildPlay("−5", (100,)),), typed="take 9"),
+        Draft(wilds=(WildPlay("−2", (100,)), WildPlay("−2", (100,)))),
     ],
 )
 def test_of_a_draft_that_does_not_fit_only_what_was_typed_stays(broken: Draft) -> None:
@@ -225,7 +224,6 @@ def test_a_draft_survives_being_stored() -> None:
     panel = Panel(table(10, 8, hand=["−2", 9, "÷2"]))
     piles(panel, 10)
     panel.press("−2")
-    panel.press("9")
     panel.types("8+1=10; take 9")
     assert panel.draft is not None and panel.draft.wrong is not None
     assert msgspec.json.decode(msgspec.json.encode(panel.draft), type=PANEL.draft_type) == panel.draft
@@ -254,7 +252,7 @@ def test_a_typed_play_that_the_rules_refuse_is_kept_too() -> None:
     assert panel.form().fields[0].value == "8+1=9+4=13; build"
 
 
-@pytest.mark.parametrize("lie", [26, 10], ids=["a menu of piles", "buttons"])
+@pytest.mark.parametrize("lie", [26, 5], ids=["a menu of piles", "buttons"])
 @pytest.mark.parametrize("play", [0, 1, 2])
 def test_the_fullest_table_fits_into_a_message(lie: int, play: int) -> None:
     """Piles of several cards, all other wild cards alone in the centre, and everything on offer."""
@@ -280,7 +278,6 @@ def test_the_fullest_table_fits_into_a_message(lie: int, play: int) -> None:
         panel.use("wild", f"{place}.{panel.draft.step}")
     if play:
         assert len(panel.draft.wilds) == play
-        panel.use("card", "0")
         panel.types("x" * 290)
     view = replace(panel.view, doubtful=(100, 101, 102))
     face = PANEL.private(view, panel.draft, panel.scene)
@@ -298,17 +295,23 @@ def test_equal_wild_cards_are_one_option_and_the_newest_come_first() -> None:
     at = Table()
     house = replace(at.state.house, subtraction=("−2", "−3", "−2"))
     at.state = replace(at.state, house=house)
-    at.lies(8, "−2", "½", "−2#2", "−3", hands={ANN: [9], BOB: [1]})
+    at.lies(8, "−2", "½", "−2#2", "−3", "0.5", "0.25", hands={ANN: [9], BOB: [1]})
     panel = Panel(at)
-    menu = "Play a wild card from the centre on the chosen piles"
+    menu = "Play a wild card on that"
     assert menu not in panel.controls, "there is nothing to play it on yet"
     piles(panel, 8)
-    lone = panel.controls[menu]
-    assert [(o.label, o.value) for o in lone.options] == [
-        ("−3", "−3"),
-        ("−2 (×2)", "−2#2"),
-        ("½", "½"),
-    ]
+    assert [option.label for option in panel.controls[menu].options] == ["0.25", "0.5", "−3", "−2 (×2)", "½"]
+    panel.press(menu, "−2 (×2)")
+    assert panel.draft.wilds == (WildPlay("−2#2", (100,)),)
+
+
+def test_the_hands_wild_card_is_told_from_one_of_the_centre() -> None:
+    at = Table()
+    at.state = replace(at.state, house=replace(at.state.house, subtraction=("−2", "−3", "−2")))
+    panel = Panel(at.lies(8, "−2", "−3", hands={ANN: [9, "½", "−2#2"], BOB: [1]}))
+    piles(panel, 8)
+    wilds = [(str(item.emoji or ""), item.label) for item in items(panel.face) if item.label in ("−2", "−3", "½")]
+    assert wilds == [("", "½"), ("✋", "−2"), ("", "−3"), ("", "−2")]
 
 
 def test_the_board_offers_the_hand_and_nothing_that_plays() -> None:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from discord import ButtonStyle
 from msgspec.structs import replace
 
 from bot.errors import Refused
@@ -19,6 +18,7 @@ from bot.games.numo.model import Discard, Draw, FormMeld, LayOff, Meld
 from bot.panels.base import MAX_TEXT, Act, Keep, Prefer
 from bot.panels.numo import PANEL
 from bot.panels.numo.draft import Draft
+from bot.panels.scene import DailyTask
 from bot.store.match.matches import SeatRow
 from bot.ui.controls.custom_ids import read_control
 from tests.layouts import components
@@ -29,7 +29,7 @@ from tests.told import sentence_of
 
 CONTAINER_AND_MORE = 6
 """The components of a layout around the panel's content: the container, two pictures, and up to three texts."""
-EMOJI = {"🎴", "✏️", "🔀", "↩️", "🌱", "☀️", "🍂", "❄️"}
+EMOJI = {"🎴", "🔀", "🌱", "☀️", "🍂", "❄️"}
 """Discord accepts only emoji in controls, not every sign that looks like one."""
 
 
@@ -45,11 +45,12 @@ def panel(*laid: Laid, hand: Sequence[Face], top: Face = 77, drawn: bool = True,
 
 def test_before_the_draw_there_is_drawing_taking_and_typing() -> None:
     at = panel(hand=["7sp", "4au"], drawn=False)
-    assert list(at.controls)[:3] == ["Draw from the stock", "Take the 77", "Type it"]
+    labels = [[item.item.label for item in row] for row in at.face.rows]  # type: ignore[attr-defined]
+    assert labels == [["Draw from the stock", "Take the 77", "By season"], ["Undo", "Type it"]]
     assert at.plays("Draw from the stock") == Draw()
     assert at.plays("Take the 77") == Draw(from_discard=True)
     assert at.form().fields[0].placeholder == "draw · take"
-    assert "draw a card from the stock, or take the top of the discard pile" in at.says
+    assert "draw a card or take the discard" in at.says
 
 
 def test_what_is_chosen_is_melded_laid_off_or_discarded() -> None:
@@ -60,29 +61,91 @@ def test_what_is_chosen_is_melded_laid_off_or_discarded() -> None:
     at.chooses("18su")
     assert "✓ On #1: **run 9, 12, 15, 18**, +18 for Bob's meld\n✓ Discard 18☀️: ends your turn" in at.says
     assert at.plays("Discard 18") == Discard("18su")
-    assert at.plays("Lay off on #1") == LayOff(("18su",), 1)
+    assert at.plays("Lay off 18 on #1") == LayOff(("18su",), 1)
 
 
-def test_the_cards_are_buttons_that_are_pressed_to_choose_and_to_put_back() -> None:
+def test_the_cards_are_chosen_and_put_back_in_one_menu() -> None:
     at = panel(hand=["7sp", "4au", "28au", "18su"])
-    assert [label for label in at.controls if label.isdecimal()] == ["4", "7", "18", "28", "60"]
-    at.press("7")
-    assert at.controls["✓ 7"].style == ButtonStyle.primary
-    at.press("28")
+    options = at.controls["Choose cards…"].options
+    assert [option.label for option in options] == ["4", "7", "18", "28", "60"]
+    assert options[3].description == "Sea Serpent's Cave · autumn"
+    at.press("Choose cards…", "1", "3")
     assert at.draft is not None and at.draft.cards == ("7sp", "28au")
-    at.press("✓ 7")
+    assert [option.label for option in at.controls["Choose cards…"].options if option.default] == ["7", "28"]
+    at.press("Choose cards…", "3")
     assert at.draft.cards == ("28au",)
-    at.use("card", "1.0")
-    assert at.draft.cards == ("28au",), "a double press puts nothing else back"
+    at.press("Choose cards…")
+    assert at.draft.cards == ()
 
 
-@pytest.mark.parametrize(
-    ("held", "rows"), [(1, [1]), (5, [5]), (6, [3, 3]), (9, [5, 4]), (10, [5, 5]), (11, [4, 4, 3])]
-)
-def test_the_hand_is_on_rows_as_equal_as_possible(held: int, rows: list[int]) -> None:
-    at = panel(hand=[*range(1, held), 20], drawn=False)
-    at.table.state = replace(at.table.state, phase="meld")
-    assert [len(row) for row in at.face.rows[:-1]] == rows
+@pytest.mark.parametrize("held", [3, 5, 6, 11])
+@pytest.mark.rule("NUMO-20")
+def test_any_card_is_discarded_by_one_menu(held: int) -> None:
+    at = panel(hand=[*range(1, held), 20])
+    options = at.controls["Discard…"].options
+    assert len(options) == held + 1
+    assert at.plays("Discard…", str(held)) == Discard("60wi")
+    at.chooses("1sp", "2au")
+    assert at.plays("Discard…", str(held)) == Discard("60wi"), "whatever is chosen"
+    taken = panel(hand=[*range(1, held), 20], drawn=False)
+    taken.table.takes(ANN)
+    assert "77" not in [option.label for option in taken.controls["Discard…"].options]
+
+
+def test_the_controls_stand_in_the_same_rows_whatever_is_chosen() -> None:
+    at = panel((BOB, "run", [9, 12, 15]), hand=["7sp", "4au", "28au", "18su"])
+    kinds = []
+    for cards in ((), ("18su",), ("7sp", "4au"), ("28au", "7sp", "4au"), ("18su", "4au")):
+        at.chooses(*cards)
+        rows = [[read_control(item.item.custom_id) for item in row] for row in at.face.rows]
+        kinds.append([row[0].name for row in rows if row[0] is not None])
+    assert set(map(tuple, kinds)) == {("cards", "use", "discard", kinds[0][-1])}
+
+
+def test_what_the_hand_has_is_offered_before_anything_is_chosen() -> None:
+    at = panel((BOB, "run", [9, 12, 15]), hand=["7sp", "4au", "28au", "18su"])
+    assert at.offers() == ["Meld 7 × 4 = 28", "Lay off 18 on #1"]
+    assert at.plays("Meld 7 × 4 = 28") == FormMeld(("7sp", "4au", "28au"), "multiplication")
+    assert at.plays("Lay off 18 on #1") == LayOff(("18su",), 1)
+    at.chooses("4au")
+    assert at.offers() == ["Meld 7 × 4 = 28"], "only with the chosen card"
+    at.chooses("4au", "18su")
+    assert at.offers() == [] and at.controls["No meld or lay-off"].disabled
+    none = panel(hand=["7sp", "4au", "29wi"])
+    assert none.offers() == [] and none.controls["No meld or lay-off"].disabled
+
+
+def test_of_what_is_offered_nothing_is_part_of_something_larger() -> None:
+    at = panel((BOB, "run", [9, 12, 15]), hand=[28, 35, 42, 49, 18, 24, 21, 2], level=6)
+    assert at.offers()[:1] == ["Meld run 21, 28, 35, 42, 49"]
+    assert "Lay off 18, 21, 24 on #1" in at.offers() and "Lay off 18, 21 on #1" not in at.offers()
+    at.chooses("28au", "35sp", "42su")
+    assert at.offers() == ["Meld run 28, 35, 42", "Meld run 21, 28, 35, 42, 49"], (
+        "the smaller one is there if chosen"
+    )
+
+
+def test_what_goes_out_needs_comes_first_then_what_is_worth_more() -> None:
+    hand: list[Face] = ["2wi", "6wi", "8wi", "33wi", "3sp", "5sp", 70]
+    at = panel(hand=hand, custom=("season", "addition"), must="addition")
+    assert at.offers()[:2] == ["Meld 2 + 6 = 8", "Meld 3 + 5 = 8"]
+    assert at.offers().index("Meld winter: 8, 33, 60, 70") > at.offers().index("Meld 2 + 3 = 5")
+
+
+@pytest.mark.rule("NUMO-13")
+def test_a_pair_is_named_in_short() -> None:
+    at = panel(hand=[21, 25, 3, 5, 9])
+    assert at.offers() == ["Meld pair 21, 25"]
+
+
+def test_in_a_puzzle_finding_is_left_to_the_solver() -> None:
+    at = panel((BOB, "run", [9, 12, 15]), hand=["7sp", "4au", "28au", "18su"])
+    at.daily = DailyTask("2026-01-01", 0, "Go out", ())
+    assert at.offers() == [] and at.controls["First choose cards"].disabled
+    at.chooses("7sp", "4au")
+    assert at.offers() == []
+    at.chooses("7sp", "4au", "28au")
+    assert at.offers() == ["Meld 7 × 4 = 28"]
 
 
 @pytest.mark.rule("NUMO-22")
@@ -118,7 +181,7 @@ def test_why_it_is_no_run(hand: list[Face], reason: str) -> None:
     at = panel(hand=hand, custom=("run",))
     at.chooses(*map(str, hand))
     assert f"✗ {reason}" in at.says.splitlines()
-    assert not [label for label in at.controls if label.startswith("Meld")]
+    assert not at.offers()
 
 
 @pytest.mark.rule("NUMO-15")
@@ -127,7 +190,7 @@ def test_a_meld_that_would_leave_too_few_cards_is_not_offered_and_says_why() -> 
     at.chooses("2wi", "4wi", "8wi", "33wi")
     why = sentence_of("NUMO-15.few", kind="multiplication", least=3)
     assert f"✗ winter: 2, 4, 8, 33: {why}" in at.says
-    assert not [label for label in at.controls if label.startswith("Meld")]
+    assert not at.offers()
 
 
 @pytest.mark.rule("NUMO-20")
@@ -144,15 +207,14 @@ def test_with_many_melds_to_lay_off_on_there_is_a_menu() -> None:
     melds += [(BOB, "run", [15, 18, 21]), (BOB, "run", [3, 10, 17])]
     at = panel(*melds, hand=[24, 48, 120])
     at.chooses("24wi")
-    assert at.plays("Lay off on…", "2") == LayOff(("24wi",), 2)
-    options = at.controls["Lay off on…"].options
-    assert (options[1].label, options[1].description) == ("#2 factors 1, 2, and 6 of 24", "your own meld")
+    assert at.plays("Meld or lay off…", "1") == LayOff(("24wi",), 2)
+    options = at.controls["Meld or lay off…"].options
+    assert options[1].label == "Lay off 24 on #2"
+    assert options[1].description == "your own meld · 24 points"
     assert len(options) == 5 and "Discard 24" in at.controls
     assert "✓ Fits on #1, #2, #3, #4, and #5\n✓ Discard 24❄️: ends your turn" in at.says
     at.chooses("48su")
-    assert [label for label in at.controls if label.startswith("Lay off")] == [
-        f"Lay off on #{n}" for n in (1, 2, 3)
-    ]
+    assert at.offers()[:3] == [f"Lay off 48 on #{n}" for n in (1, 2, 3)]
 
 
 def public(table: Table, *, away: bool = False, level: str | None = None) -> list[Any]:
@@ -194,29 +256,26 @@ def test_a_choice_is_at_most_four_things_at_once() -> None:
     assert max(len(kinds_of(cards, tuple(FACES))) for cards in small.values()) == 4
 
 
-def test_several_things_at_once_have_a_button_each() -> None:
+def test_several_things_at_once_are_in_a_menu() -> None:
     at = panel(hand=["2au", "2wi", "4wi", "9sp", 40], custom=tuple(FACES), must="subtraction")
     at.chooses("2au", "4wi", "2wi")
-    assert [label for label in at.controls if label.startswith("Meld")] == [
-        "Meld 4 − 2 = 2",
-        "Meld 2 + 2 = 4",
-        "Meld 2 × 2 = 4",
-        "Meld 4 ÷ 2 = 2",
-    ]
-    assert at.plays("Meld 4 ÷ 2 = 2").kind == "division"
+    exact = ["Meld 4 − 2 = 2", "Meld 2 + 2 = 4", "Meld 2 × 2 = 4", "Meld 4 ÷ 2 = 2"]
+    assert at.offers()[:4] == exact
+    assert at.plays("Meld or lay off…", "3").kind == "division"
     step = at.draft.step if at.draft else 0
-    for kind in ("run", "cow", ""):
+    for place in ("run", "cow", ""):
         with pytest.raises(Refused, match=r"control\.unknown"):
-            at.use("meld", f"{kind}.{step}")
+            at.use("use", f"{place}.{step}")
+    late = at.use("use", f"99.{step}")
+    assert isinstance(late, Keep) and late.draft.wrong.code == "panel.older"
 
 
-def test_before_anything_is_chosen_the_panel_does_not_tell_what_is_good() -> None:
-    looks = []
-    for hand in (["7sp", "4au", "28au"], ["7sp", "4au", "29wi"]):
-        at = panel(hand=hand, hints="on")
-        looks.append([getattr(item, "style", None) for item in items(at.face)])
+def test_what_is_offered_follows_the_rules_and_not_the_experts_advice() -> None:
+    """A hint is counted. What the hand has is not, so it is in no order of merit but that of points."""
+    for hints in ("on", "off"):
+        at = panel(hand=["7sp", "4au", "28au", "3sp", "12au"], hints=hints)
         assert "✓" not in at.says and "💡" not in at.says
-    assert looks[0] == looks[1]
+        assert at.offers() == ["Meld 7 × 4 = 28", "Meld 4 × 3 = 12"]
 
 
 def test_hints_come_when_asked_for_and_can_be_played() -> None:
@@ -231,7 +290,7 @@ def test_hints_come_when_asked_for_and_can_be_played() -> None:
 def test_ids_say_nothing_about_the_cards() -> None:
     ids = [
         [item.custom_id for item in items(panel(hand=hand).face)]
-        for hand in (["7sp", "4au", "28au"], ["1sp", "144wi", "99sp"])
+        for hand in (["7sp", "4au", "28au"], ["9sp", "11su", "99sp"])
     ]
     assert ids[0] == ids[1]
 
@@ -254,7 +313,7 @@ def test_the_hand_is_sorted_as_its_owner_likes_also_while_waiting() -> None:
     assert PANEL.arrange(at.table.sees(None), at.settings) == at.table.sees(None)
 
 
-@pytest.mark.parametrize("verb", ["draw", "take", "card", "meld", "lay", "discard", "type", "hint", "none"])
+@pytest.mark.parametrize("verb", ["draw", "take", "cards", "use", "discard", "type", "hint", "undo"])
 def test_who_waits_plays_nothing(verb: str) -> None:
     at = panel(hand=["7sp", "4au"])
     at.seat = BOB
@@ -267,17 +326,19 @@ def test_who_waits_plays_nothing(verb: str) -> None:
 @pytest.mark.parametrize(
     ("verb", "arg", "values", "code"),
     [
-        ("card", "3.1", [], "panel.older"),
-        ("card", "3", [], "control.unknown"),
-        ("card", "0.2", [], "control.unknown"),
-        ("card", "cow.1", [], "control.unknown"),
+        ("cards", "", ["3"], "panel.older"),
+        ("cards", "", ["-1"], "control.unknown"),
         ("cards", "", ["7sp"], "control.unknown"),
+        ("card", "0.1", [], "control.unknown"),
         ("draw", "9.9", [], "panel.older"),
-        ("meld", "", [], "control.unknown"),
-        ("meld", "7", [], "panel.older"),
-        ("lay", "0", [], "control.unknown"),
-        ("lay", "0", ["x"], "control.unknown"),
+        ("use", "", [], "control.unknown"),
+        ("use", "0.7", [], "panel.older"),
+        ("use", "0.0", [], "panel.older"),
+        ("use", "0", ["x"], "control.unknown"),
         ("discard", "0", [], "control.unknown"),
+        ("discard", "3.0", [], "panel.older"),
+        ("undo", "", [], "control.unknown"),
+        ("undo", "7", [], "panel.older"),
         ("hint", "", [], "hint.off"),
         ("hint_play", "", [], "panel.older"),
         ("dance", "", [], "control.unknown"),
@@ -298,11 +359,11 @@ def test_controls_that_nobody_made_play_nothing(verb: str, arg: str, values: lis
 def test_a_refusal_of_the_rules_is_kept_beside_the_choice() -> None:
     at = panel((BOB, "run", [9, 12, 15]), hand=["7sp", "4au", "28au"])
     at.chooses("7sp", "4au")
-    intent = at.use("lay", f"1.{at.draft.step}")
+    intent = at.use("discard", f"0.{at.draft.step}")
     assert isinstance(intent, Act) and intent.otherwise is not None
-    at.draft = intent.otherwise(at.table.refusal(ANN, intent.action))
+    at.draft = intent.otherwise(Refused("NUMO-20.taken", card="4au"))
     assert "⚠️ " in at.says
-    assert "✓ 7" in at.controls and "✓ 4" in at.controls
+    assert [option.label for option in at.controls["Choose cards…"].options if option.default] == ["4", "7"]
     typed = at.types("discard 77")
     assert isinstance(typed, Keep)
     assert "⚠️ Word 2, “77”: There's no 77 in your hand." in at.says
@@ -314,7 +375,7 @@ def test_a_refusal_of_the_rules_is_kept_beside_the_choice() -> None:
 def test_of_a_choice_that_does_not_fit_the_hand_only_what_was_typed_stays() -> None:
     at = panel(hand=["7sp", "4au"])
     at.draft = Draft(cards=("7sp", "144wi"), typed="meld 7 144", step=4)
-    assert "Tap cards: one to discard, more to meld or lay off." in at.says
+    assert "meld or lay off, then discard." in at.says and at.controls["Discard…"]
     assert at.form().fields[0].value == "meld 7 144"
 
 
@@ -323,7 +384,7 @@ def test_the_text_does_not_repeat_the_cards_of_the_pictures() -> None:
     assert not any(character.isdecimal() for character in at.says)
     at.table.melds(ANN, 7, 4, 28)
     at.table.lays(ANN, 60)
-    assert "lay off more if you like" in at.says
+    assert "lay off more, or discard" in at.says
 
 
 def crowded() -> Table:
@@ -369,7 +430,8 @@ def test_all_controls_have_emoji_that_discord_knows() -> None:
     faces.append(asked.face)
     controls = [item for face in faces for item in items(face)]
     found = {str(item.emoji) for item in controls if getattr(item, "emoji", None)}
-    found |= {str(option.emoji) for item in controls for option in getattr(item, "options", ())}
+    options = [option for item in controls for option in getattr(item, "options", ())]
+    found |= {str(option.emoji) for option in options if option.emoji}
     assert found == EMOJI
 
 
@@ -437,7 +499,7 @@ def test_a_hint_with_nothing_to_meld_draws_or_discards() -> None:
 
 def test_a_second_press_on_hint_shows_it_and_keeps_what_is_chosen() -> None:
     at = panel(hand=["7sp", "4au", "28au"], hints="on")
-    at.press("7")
+    at.press("Choose cards…", "1")
     asked = at.use("hint", "")
     assert asked.action == Hint()
     assert asked.otherwise(Refused("hint.shown")) == at.draft, "the press before it was quicker"

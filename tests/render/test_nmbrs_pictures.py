@@ -4,26 +4,34 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
+from typing import Any
+from unittest.mock import patch
 
 import pytest
 from msgspec.structs import replace
 
 from bot.games.nmbrs import NMBRS
-from bot.games.nmbrs.model import NmbrsState, Offer, RoundResult, Swapped
+from bot.games.nmbrs.model import NearSeries, NmbrsState, Offer, RoundResult, Swapped
 from bot.games.nmbrs.options import NmbrsOptions
 from bot.games.wording import wording
 from bot.render import canvas
 from bot.render.base import artist
-from bot.render.nmbrs import ARTIST
+from bot.render.canvas import WIDTH
+from bot.render.nmbrs import ARTIST, words
 from bot.render.nmbrs.examples import EXAMPLES
+from bot.render.nmbrs.islands import box_height
+from bot.render.nmbrs.packing import LARGE, SIDES, excerpt
+from bot.render.nmbrs.tiles import DIGITS
 from bot.render.sprites import SPRITES
 from bot.render.text import letters
 from tests.contract.nmbrs_hooks import conceal
 from tests.contract.playout import Case, states
+from tests.layout.model import PHONE
 from tests.render.looks import assert_fits
 from tests.render.nmbrs_scene import (
     NAMES,
     ODD_NAMES,
+    cells,
     crowded,
     hand,
     laid,
@@ -230,10 +238,11 @@ def test_a_hand_is_sorted_with_points_and_what_it_costs() -> None:
     state = replace(start(2), hands=(("Jr", "100", "15", "7", "Jb"), ()), pile=("48",), mover=ANN)
     assert hand(state, ANN).name == "hand.png"
     assert hand(state, ANN).alt == (
-        "nmbrs! Your turn: draw a card · Round 1 of 20 · rules A and B · to 75 points. "
-        "A series: 3 or more cards, equal steps, counting back to 0 or 1: 7 14 21. "
+        "Your turn: draw a card · Round 1 of 20 · rules A and B · to 75 points. "
         "5 cards in hand, worth −5: red 7 (2), blue 15 (2), red 100 (1), blue joker (0), red joker (0). "
-        "Face up: blue 48 (1); 1 in that pile, 85 face down."
+        "Face up: blue 48 (1); 1 in that pile, 85 face down. "
+        "★ Ann: 50 points, 5 cards. ☾ Bob: 50 points, 0 cards. "
+        "A series: 3 or more cards, equal steps, counting back to 0 or 1: 7 14 21. No series on the table."
     )
 
 
@@ -247,10 +256,10 @@ def test_a_hand_is_sorted_with_points_and_what_it_costs() -> None:
         ({"simple": True}, ("Jr",), "A series: 3 or more cards, equal steps, counting back to 0: 10 20 30"),
     ],
 )
-def test_the_hand_says_what_a_series_is_with_one_of_its_cards(
+def test_before_the_first_series_the_hand_says_what_one_is_with_one_of_its_cards(
     options: dict[str, object], cards: tuple[str, ...], line: str
 ) -> None:
-    state = replace(start(2, **options), hands=(cards, ("8",)))
+    state = replace(start(2, **options), hands=(cards, ("8",)), mover=ANN)
     assert f" {line}. " in hand(state, ANN).alt
 
 
@@ -275,7 +284,7 @@ def test_the_card_just_drawn_is_marked() -> None:
 def test_a_swapped_joker_waits_in_a_frame() -> None:
     state = replace(start(2), hands=(("Jr", "7"), ("8",)), mover=ANN, phase="play")
     waiting = replace(state, pending=(Swapped("Jr", "15", (("10", "15", "20"),)),))
-    assert hand(waiting, ANN).alt.endswith("1 swapped joker has to be used this turn.")
+    assert "1 swapped joker has to be used this turn." in hand(waiting, ANN).alt
     assert hand(waiting, ANN).png != hand(state, ANN).png
     assert "swapped" not in hand(waiting, BOB).alt
 
@@ -284,14 +293,81 @@ def test_no_cards_are_told_as_such() -> None:
     assert "No cards left." in hand(replace(start(2), hands=((), ("8",))), ANN).alt
 
 
-def test_the_table_comes_with_the_hand_of_who_has_to_play_or_to_answer() -> None:
+def test_one_picture_has_table_and_hand_of_who_has_to_play_or_to_answer() -> None:
     state = crowded(100, 8, 100)
     mover = state.mover
     idle = next(seat for seat in range(8) if seat != mover and not NMBRS.view(state, seat).my_answer)
-    assert private(state, mover)[:-1] == table(state)
-    assert private(state, mover)[-1].name == "hand.png", "beside the controls"
-    assert [picture.name for picture in private(state, idle)] == ["hand.png"]
+    (picture,) = private(state, mover)
+    assert picture.name == "hand.png"
+    assert_fits(picture)
+    told = picture.alt.split()
+    for cell in (cell for island in state.islands for cell in island.cells):
+        assert any(word.startswith(cell.item) for word in told), "in words, all of the table is there"
+    assert [called for called in NAMES if called not in picture.alt] == []
+    assert not picture.alt.endswith("…")
+    (aside,) = private(state, idle)
+    assert "On the table" not in aside.alt, "it would soon be out of date"
     assert ARTIST.private(NMBRS.view(state, None), players(*NAMES), T) == ()
+
+
+def test_digits_of_the_hand_can_be_read_on_a_phone() -> None:
+    assert DIGITS * PHONE.room / WIDTH >= 22
+    drawn = [size for text, size in written(start(2)) if text.isdigit() and size >= DIGITS]
+    assert len(drawn) == 9, "every card of the hand"
+    assert all(size * PHONE.room / WIDTH >= 9 for _, size in written(laid("10 20 30")))
+
+
+def test_the_number_of_face_down_cards_is_in_words() -> None:
+    said = [text for text, _ in written(replace(start(2), mover=ANN))]
+    assert "85 cards face down" in said
+    assert "85" not in said, "it would look like a card"
+
+
+def test_the_islands_take_the_room_there_is_and_newest_first() -> None:
+    state = crowded(100, 8, 100)
+    cut = excerpt(state.islands, 400)
+    assert cut.left and cut.side == LARGE and box_height(cut.sheet, cut.side) <= 400
+    drawn = {card.cell for placed in cut.sheet.placed for card in placed.piece.cards}
+    newest = max(cell.play for island in state.islands for cell in island.cells)
+    assert {cell for island in state.islands for cell in island.cells if cell.play == newest} <= drawn
+    assert len(drawn) == cells(state.islands) - cut.left
+    whole = excerpt(laid("10 20 30", "33 36 39").islands, 400)
+    assert (whole.left, whole.side) == (0, SIDES[0])
+
+
+def test_a_choice_is_seen_in_the_picture() -> None:
+    view = replace(NMBRS.view(laid("10 20 30"), ANN), near=(), mover=ANN)
+    (card, other) = (view.hand or ())[:2]
+    drawings = {
+        ARTIST.private(replace(view, **shown), players(*NAMES[:4]), T)[0].png  # type: ignore[arg-type]
+        for shown in (
+            {},
+            {"chosen": (card,)},
+            {"chosen": (card, other)},
+            {"near": (NearSeries((card, other), (5,)),)},
+            {"proposed": view.last},
+            {"shown": (card,)},
+        )
+    }
+    assert len(drawings) == 6
+    assert "Your choice would make 10 20 30, new series, +7." in words.own(
+        replace(view, proposed=view.last), NAMES[:4], T
+    )
+
+
+def written(state: NmbrsState) -> list[tuple[str, int]]:
+    """What is written into Ann's picture, on cards too, with the size of the letters."""
+    said: list[tuple[str, int]] = []
+    write = canvas.Canvas._write_line
+
+    def spy(self: canvas.Canvas, text: str, at: tuple[int, int], size: int, *how: Any) -> int:
+        said.append((text, size))
+        return write(self, text, at, size, *how)
+
+    SPRITES.clear()
+    with patch.object(canvas.Canvas, "_write_line", spy):
+        hand(replace(state, mover=ANN), ANN)
+    return said
 
 
 # --- secrecy

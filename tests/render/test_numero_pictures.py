@@ -14,8 +14,12 @@ from bot.games.numero.model import NumeroView, Pile, WildPlay
 from bot.games.numero.scoring import ScoreLine
 from bot.render import canvas
 from bot.render.base import artist
+from bot.render.cards import CardFace, engrave
+from bot.render.colours import WELL
 from bot.render.numero import ARTIST
 from bot.render.numero.centre import SCALES, pile_piece
+from bot.render.numero.faces import face_of
+from bot.render.numero.hand import HAND, HEIGHTS, LETTERS, CardLook, draw_large, write_face
 from tests.contract.numero_hooks import conceal
 from tests.render.looks import assert_fits, opened
 from tests.render.numero_scene import (
@@ -179,10 +183,10 @@ def test_the_hand_tells_number_cards_wild_cards_and_the_centre() -> None:
     picture = hand(played.state, ANN)
     assert picture.name == "hand.png"
     assert picture.alt.startswith(
-        "Numero. Your turn. Turn 1. Your number cards: blue 3, red 12. Your wild cards: ½. Centre: green 9."
+        "Your turn. Turn 1. Your hand: 🟦3, 🔺12, ½. Centre: 🟢9. Ann: 0 cards, 3 in hand. Bob: 0 cards, 1"
     )
     assert picture.alt.endswith("5 cards in the deck.")
-    assert hand(played.state, BOB).alt.startswith("Numero. Ann to play. Turn 1. Your number cards: green 1.")
+    assert hand(played.state, BOB).alt.startswith("Ann to play. Turn 1. Your hand: 🟢1. Centre: 🟢9.")
 
 
 def test_the_hand_follows_the_wild_cards_of_the_draft() -> None:
@@ -192,13 +196,11 @@ def test_the_hand_follows_the_wild_cards_of_the_draft() -> None:
     table = lay_out(view, view.hand or (), [WildPlay("÷2", (first,)), WildPlay("−3")])
     seen = view_during(view, table)
     (picture,) = ARTIST.private(seen, players(*NAMES[:2]), T)
-    assert "Your number cards: green 12. Centre: 9/2 (blue 9, ÷2), green 5." in picture.alt
-    assert "Wild cards alone in the centre: −3." in picture.alt
-    assert "Your wild cards" not in picture.alt
+    assert "Your hand: 🟢12. Centre: 9/2 (🟦9 ÷2), 🟢5, −3." in picture.alt
     assert_fits(picture)
     joined = lay_out(view, view.hand or (), [WildPlay("÷2", (first, second))])
     (picture,) = ARTIST.private(view_during(view, joined), players(*NAMES[:2]), T)
-    assert "Centre: 7 (blue 9, green 5, ÷2)." in picture.alt
+    assert "Centre: 7 (🟦9 🟢5 ÷2)." in picture.alt
 
 
 def test_no_text_is_below_24_pixels(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -216,13 +218,38 @@ def test_no_text_is_below_24_pixels(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_an_empty_hand_says_so() -> None:
     played = Table(2).lies(9, hands={ANN: [1], BOB: []}, deck=0)
-    assert "Your number cards: –." in hand(played.state, BOB).alt
+    assert "Your hand: –." in hand(played.state, BOB).alt
     assert opened(hand(played.state, BOB)).height < opened(hand(played.state, ANN)).height
 
 
 def test_a_spectator_has_no_hand() -> None:
     view = NUMERO.view(match(*MATCHES[0])[0], None)
     assert ARTIST.private(view, players(*NAMES), T) == ()
+
+
+def test_the_fewest_words_replace_the_picture_for_those_who_have_none() -> None:
+    played = Table(2).lies(9, ("r5", "o3"), hands={ANN: ["r12", "½", "b3"], BOB: [1]}, deck=5)
+    view = NUMERO.view(played.state, ANN)
+    (drawing,) = ARTIST.private(view, players(*NAMES[:2]), T)
+    assert drawing.said == (
+        "Your hand: 🟦3, 🔺12, ½. Centre: 8 (2), 🟢9. Scores (cards in hand): Ann 0 (3), Bob 0 (1). Deck: 5."
+    )
+    (drawing,) = ARTIST.private(NUMERO.view(crowded(), ANN), players(*NAMES[:2]), T)
+    assert ", +33. Scores" in drawing.said and "√N" in drawing.alt
+
+
+def test_the_digits_to_decide_on_are_large_enough_for_phones() -> None:
+    """Phones show a picture at 0.227 of its size, where letters of 97 pixels are 22 high, and digits 16."""
+    cards = [CardLook(face_of(card)) for card in crowded().cards.values()]
+    piles = [CardLook(CardFace(value, WELL)) for value in ("7", "15", "15/2", "121/8")]
+    for height in (*HEIGHTS, HAND):
+        for look in (*cards, *piles):
+            drawn = draw_large(look, height)
+            room = (drawn.size[0] - 10, round(height * LETTERS))
+            mask = engrave(write_face(look), room)
+            high, least = mask.size[1], 0.727 * 97
+            assert mask.size[0] < room[0]
+            assert high >= (least if set("²³∛√").isdisjoint(write_face(look)) else 0.8 * least), look
 
 
 # --- secrecy

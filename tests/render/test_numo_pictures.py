@@ -19,8 +19,9 @@ from bot.render.base import Picture, Player, artist
 from bot.render.canvas import MARGIN, WIDTH
 from bot.render.colours import contrast, ink_on
 from bot.render.numo import ARTIST, melds, seasons
-from bot.render.numo.cards import LARGE, name_lines
+from bot.render.numo.cards import HELD, HELD_DIGITS, LARGE, name_lines
 from bot.render.numo.emblems import PAINTERS, emblem
+from bot.render.numo.hand import EDGE, RING, lines_of_melds
 from bot.render.numo.seats import SEATS
 from bot.render.numo.table import meld_layout
 from bot.render.numo.words import rule
@@ -76,7 +77,8 @@ def private(state: NumoState, seat: int) -> tuple[Picture, ...]:
 
 def assert_fits(picture: looks.Shown) -> None:
     """Rings extend slightly into the margin, and a table full of melds is square."""
-    looks.assert_fits(picture, border=MARGIN - 8, highest=WIDTH)
+    border = EDGE - RING - 1 if picture.name == "hand.png" else MARGIN - 8
+    looks.assert_fits(picture, border=border, highest=WIDTH)
 
 
 # --- everything fits
@@ -290,11 +292,11 @@ def test_leavers_come_last() -> None:
 
 def test_the_hand_tells_its_cards_in_the_order_of_the_view_and_the_drawn_card() -> None:
     state = replace(start(), mover=0, phase="meld", hands=(("24wi", "7sp", "25sp"), ("1sp",)), drawn="7sp")
-    above, hand = private(state, 0)
-    assert (above.name, hand.name) == ("table.png", "hand.png")
-    assert hand.alt == (
+    (hand,) = private(state, 0)
+    assert hand.name == "hand.png"
+    assert hand.alt.startswith(
         "NUMO, your hand: ● Ana. Deal 1 · Level 4. 3 cards: 24 (winter, Sea Serpent), 7 (spring, Goblin), "
-        "25 (spring, Sea Serpent's Cave). Drawn: 7 (spring, Goblin). To go out: multiplication still needed."
+        "25 (spring, Sea Serpent's Cave). Drawn: 7 (spring, Goblin). To go out: multiplication still needed. "
     )
     assert "Taken: 7 (spring, Goblin)." in private(replace(state, took=True), 0)[-1].alt
     assert "Drawn" not in private(replace(state, mover=1), 0)[-1].alt
@@ -308,9 +310,63 @@ def test_the_drawn_card_is_marked() -> None:
 
 def test_the_own_table_is_the_one_that_all_see() -> None:
     state = laid(NUMO.apply(start(3), start(3).mover, Draw()).state, *EVERY)
-    assert private(state, state.mover)[0] == table(state)[0]
     for seat in range(3):
         assert draw(ARTIST.table(NUMO.view(state, seat), players(*NAMES[:3]), T)) == table(state)
+
+
+def test_the_picture_of_a_turn_tells_the_table_after_the_hand() -> None:
+    state = laid(replace(start(3), mover=0, turn=5, hands=(("24wi",), ("7sp", "1sp"), ())), *EVERY[:2])
+    (picture,) = private(state, 0)
+    _, told = picture.alt.split("To go out: multiplication still needed. ")
+    assert table(state)[0].alt.endswith(told), "the same facts as in the picture of the table"
+    assert "▲ Ben: 0 points, 2 cards, multiplication still needed." in told
+    assert "#1 spring: 1, 3, 5, 7." in told
+
+
+def test_the_picture_of_a_turn_is_low_enough_for_a_phone() -> None:
+    """At 272 of 1200 pixels in width it leaves room for the texts and controls of a panel of 620."""
+    for seats, most in ((2, 170), (4, 180), (6, 190)):
+        state = laid(start(seats, level=8), *EVERY, *EVERY)
+        state = NUMO.apply(state, state.mover, Draw()).state
+        assert len(state.hands[state.mover]) == 11
+        (picture,) = private(state, state.mover)
+        width, height = opened(picture).size
+        assert height * 272 / width <= most
+    state = replace(state, hands=tuple(hand[:5] for hand in state.hands))
+    assert opened(private(state, state.mover)[0]).size[1] < height
+
+
+def test_digits_of_the_hand_are_22_pixels_high_at_272() -> None:
+    assert HELD_DIGITS * 272 / WIDTH >= 22 - 0.05
+    widest = max(font(HELD_DIGITS, 700).getlength(str(card.number)) for card in ALL_CARDS.values())
+    assert widest < HELD[0] - 8
+
+
+def test_of_too_many_melds_those_that_take_a_card_are_in_the_picture_and_the_others_counted() -> None:
+    runs: tuple[tuple[Kind, str], ...] = tuple(
+        ("run", f"{n}{a} {n + 1}{b} {n + 2}{c}")
+        for n, a, b, c in ((13, "sp", "su", "au"), (16, "wi", "sp", "su"), (19, "au", "wi", "sp"))
+    )
+    state = laid(start(2, level=6), *runs, *EVERY[6:9])
+    state = replace(state, mover=0, turn=3, phase="meld", hands=(("22su", "1sp"), ("2au",)))
+    lines, left_out = lines_of_melds(NUMO.view(state, 0), 1)
+    shown = [meld.id for line in lines for meld, _ in line]
+    assert shown[0] == 3 and left_out == 6 - len(shown) > 0
+    assert lines_of_melds(NUMO.view(state, 0), 4)[1] == 0
+
+
+def test_without_pictures_a_few_short_lines_tell_the_same() -> None:
+    state = laid(replace(start(2), mover=0, turn=5, discards=("31su",)), EVERY[0], EVERY[6])
+    state = replace(state, phase="meld", hands=(("24wi", "7sp"), ("1sp",)), drawn="7sp")
+    (drawing,) = ARTIST.private(NUMO.view(state, 0), players("Ana", "Ben"), T)
+    assert drawing.short == (
+        "Your hand: 24❄️, 7🌱.",
+        f"Control cards: S C ×. To go out: multiplication still needed. Discard: 31☀️. Stock: {len(state.stock)}.",
+        "● Ana: 0, 2 cards · ▲ Ben: 0, 1 card",
+        "#2 run 28, 35, 42, 49",
+    )
+    (waiting,) = ARTIST.private(NUMO.view(state, 1), players("Ana", "Ben"), T)
+    assert waiting.short == ("Your hand: 1🌱.",)
 
 
 def test_a_spectator_has_no_hand() -> None:
@@ -318,10 +374,12 @@ def test_a_spectator_has_no_hand() -> None:
     assert ARTIST.private(view, players("Ana", "Ben"), T) == ()
 
 
-def test_the_table_comes_with_the_hand_of_the_mover_alone() -> None:
+def test_the_table_is_above_the_hand_of_the_mover_alone() -> None:
     state = start()
-    assert [picture.name for picture in private(state, state.mover)] == ["table.png", "hand.png"]
-    assert [picture.name for picture in private(state, 1 - state.mover)] == ["hand.png"]
+    mine, waiting = private(state, state.mover), private(state, 1 - state.mover)
+    assert [picture.name for picture in (*mine, *waiting)] == ["hand.png", "hand.png"]
+    assert "Stock:" in mine[0].alt and "Stock:" not in waiting[0].alt
+    assert opened(waiting[0]).size[1] < opened(mine[0]).size[1]
 
 
 # --- secrecy

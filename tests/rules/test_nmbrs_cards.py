@@ -147,7 +147,8 @@ def test_only_the_quick_game_is_rated_and_what_was_when_it_began() -> None:
     assert NmbrsOptions(target=None, claim_limit=None, edition=1).is_rated
     assert not NmbrsOptions(edition=1).is_rated
     assert NmbrsOptions(edition=2).is_rated and not NmbrsOptions(target=None, claim_limit=None, edition=2).is_rated
-    assert NmbrsOptions(edition=2).again == NmbrsOptions()
+    assert NmbrsOptions(edition=2).again == NmbrsOptions(edition=3).again == NmbrsOptions()
+    assert NmbrsOptions(edition=3).is_rated
     assert not any(options.is_rated for options in (NmbrsOptions(simple=True), NmbrsOptions(target=75)))
 
 

@@ -168,7 +168,7 @@ def test_in_matches_of_the_first_edition_all_offers_last_equally_long() -> None:
 
 @pytest.mark.rule("NMBRS-5")
 def test_in_the_quick_game_a_player_claims_once_a_round_in_the_rulebooks_any_number_of_times() -> None:
-    for options, asked in ((NmbrsOptions(), (DAN, ANN)), (NmbrsOptions(claim_limit=None), (CAT, DAN, ANN))):
+    for options, asked in ((NmbrsOptions(), (DAN,)), (NmbrsOptions(claim_limit=None), (CAT, DAN))):
         at = table(claim_limit=options.claim_limit)
         at.draws(ANN, "down")
         at.claims(CAT)
@@ -223,8 +223,54 @@ def test_automatic_pass_answers_an_offer_that_waits_and_can_be_undone() -> None:
     at.discards(ANN, 11)
     at.draws(BOB, "up")
     at.discards(BOB, 21)
-    at.draws(CAT, "down")
-    assert at.happened(Offered).asked == (DAN, ANN, BOB)
+    at.draws(CAT, "up")
+    at.discards(CAT, 31)
+    at.draws(DAN, "down")
+    assert at.happened(Offered).asked == (ANN, BOB)
+
+
+@pytest.mark.rule("NMBRS-5")
+def test_nobody_is_offered_the_card_that_they_have_just_discarded() -> None:
+    at = table()
+    at.draws(ANN, "up")
+    at.discards(ANN, 11)
+    at.draws(BOB, "down")
+    assert at.happened(Offered) == Offered(seat=BOB, card="11", asked=(CAT, DAN))
+    assert at.refusal(ANN, Claim()).code == "NMBRS-5.offer"
+    assert not at.sees(ANN).my_answer
+    at.passes(CAT, DAN)
+    assert at.state.phase == "play", "it waits for nobody else"
+
+
+@pytest.mark.rule("NMBRS-5")
+def test_of_two_players_the_one_who_declines_the_others_discard_draws_at_once() -> None:
+    at = table(2)
+    at.draws(ANN, "up")
+    at.discards(ANN, 11)
+    at.draws(BOB, "down")
+    assert (at.state.phase, at.state.mover, NMBRS.clock(at.state)) == ("play", BOB, None)
+
+
+@pytest.mark.rule("NMBRS-5")
+def test_the_card_that_opens_a_round_is_nobodys_discard() -> None:
+    at = table(2)
+    at.draws(ANN, "down")
+    assert at.happened(Offered).asked == (BOB,)
+    at = Table(2, target=200).lies(hands={ANN: "11", BOB: "21"})
+    at.discards(ANN, 11)
+    assert (at.state.round, at.state.mover, at.state.discarder) == (2, BOB, None)
+    at.draws(BOB, "down")
+    assert at.happened(Offered).asked == (ANN,)
+
+
+@pytest.mark.rule("NMBRS-5")
+@pytest.mark.parametrize("edition", [1, 2, 3])
+def test_in_matches_of_earlier_editions_the_discarder_is_asked_too(edition: int) -> None:
+    at = table(edition=edition)
+    at.draws(ANN, "up")
+    at.discards(ANN, 11)
+    at.draws(BOB, "down")
+    assert at.happened(Offered).asked == (CAT, DAN, ANN)
 
 
 @pytest.mark.rule("NMBRS-5")

@@ -1,15 +1,16 @@
 """The page of the playground: choosing a person's view at the top, SimCord Preview below.
 
-Preview allows one open view, cannot be framed, and drops an action that collides with another operation of the
-simulator. So it stays behind this page, which frames it, passes actions on one at a time, and replaces the open
-view by the next one. Everything is for this computer only.
+Preview cannot be framed, remembers what was picked in a menu whatever becomes of that, and drops an action that
+collides with another operation of the simulator. So it stays behind this page, which frames it, gives each state
+of a menu a key of its own, and passes actions on one at a time. Everything is for this computer only.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Awaitable, Callable
+import zlib
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from importlib.resources import files
 from string import Template
 from typing import Any, cast
@@ -40,6 +41,11 @@ HEADERS = {
 NOT_PASSED_ON = frozenset(
     ("host", "origin", "connection", "content-length", "transfer-encoding", "accept-encoding", "x-frame-options")
 )
+CAPABILITY = "X-Simcord-Capability"
+"""The header that tells to which view a request belongs."""
+STRING_SELECT = 3
+OF_STATE = "~"
+"""Stands in a menu's key before its state."""
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
@@ -87,6 +93,7 @@ def application(built: Town, session: aiohttp.ClientSession) -> web.Application:
     app.router.add_get("/", site.start)
     app.router.add_get("/as/{person}/{place}", site.view)
     app.router.add_get("/playground.css", site.style)
+    app.router.add_get("/preview.css", site.discord_style)
     app.router.add_post("/api/action", site.act)
     app.router.add_route("*", "/{path:.*}", site.pass_on)
     return app
@@ -124,7 +131,8 @@ class _Site:
             raise web.HTTPNotFound(text="There's no such person or place here.")
         view = Screen(person, cast("Place", place))
         await self._town.show(view)
-        frame = f'<iframe title="Discord, simulated" src="/discord/#{self._town.capability}"></iframe>'
+        capability = self._town.capabilities[view]
+        frame = f'<iframe title="Discord, simulated" src="/discord/#{capability}"></iframe>'
         return self._html("view", frame, view)
 
     async def style(self, request: web.Request) -> web.Response:
@@ -132,8 +140,14 @@ class _Site:
         css = (self._files / "playground.css").read_text("utf-8")
         return web.Response(text=css, content_type="text/css", headers=HEADERS)
 
+    async def discord_style(self, request: web.Request) -> web.Response:
+        """Serve Preview's style sheet, with what leaves more room for the channel."""
+        answer = await self._ask(request, "GET", request.path)
+        css = (answer.text or "") + (self._files / "room.css").read_text("utf-8")
+        return web.Response(text=css, content_type="text/css", headers=HEADERS)
+
     async def pass_on(self, request: web.Request) -> web.Response:
-        """Pass every other request on to the open Preview."""
+        """Pass every other request on to the Preview that it belongs to."""
         path = request.path_qs.removeprefix("/discord")
         return await self._ask(request, request.method, path, await request.read())
 
@@ -145,25 +159,29 @@ class _Site:
         """
         body = await request.read()
         async with self._town.turn:
+            self._town.let_act(request.headers.get(CAPABILITY))
             if request.content_type == "application/json":
                 body = await self._renew_revision(request, body)
             return await self._ask(request, "POST", request.path_qs, body)
 
     async def _renew_revision(self, request: web.Request, body: bytes) -> bytes:
-        """Put the newest revision into the action, which is left unchanged if it cannot be parsed."""
+        """Put the newest revision and the menu's own key into the action, which is left unchanged if it cannot be
+        parsed."""
         state = await self._ask(request, "GET", "/api/state")
         try:
             newest = msgspec.json.decode(state.text or "", type=_PageState).published_revision
             action = msgspec.json.decode(body, type=dict[str, Any])
         except msgspec.MsgspecError:
             return body
-        return msgspec.json.encode(action | {"published_revision": newest})
+        key = str(action.get("control_key", ""))
+        own = {"control_key": key.partition(OF_STATE)[0]} if OF_STATE in key else {}
+        return msgspec.json.encode(action | own | {"published_revision": newest})
 
     async def _ask(self, request: web.Request, method: str, path: str, body: bytes = b"") -> web.Response:
         """Send a request of the browser to Preview and return its answer."""
-        screen = self._town.screen
+        screen = self._town.find(request.headers.get(CAPABILITY))
         if screen is None:
-            raise web.HTTPNotFound(text="No view is open.")
+            raise web.HTTPNotFound(text="This view is not open.")
         sent = {name: value for name, value in request.headers.items() if name.lower() not in NOT_PASSED_ON}
         url = URL(screen + path, encoded=True)
         try:
@@ -171,7 +189,10 @@ class _Site:
                 got = {name: value for name, value in answer.headers.items() if name.lower() not in NOT_PASSED_ON}
                 policy = got.get("Content-Security-Policy", "")
                 got["Content-Security-Policy"] = policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'")
-                return web.Response(status=answer.status, body=await answer.read(), headers=got)
+                read = await answer.read()
+                if path.startswith("/api/") and answer.content_type == "application/json":
+                    read = key_menus(read)
+                return web.Response(status=answer.status, body=read, headers=got)
         except aiohttp.ClientError:
             raise web.HTTPNotFound(text="This view has been closed.") from None
 
@@ -180,6 +201,26 @@ class _Site:
         views = "".join(_views(name, shown) for name in people)
         text = self._page.substitute(kind=kind, views=views, content=content)
         return web.Response(text=text, content_type="text/html", headers=HEADERS)
+
+
+def key_menus(answer: bytes) -> bytes:
+    """Add the state of each menu in messages to the key by which Preview remembers what was picked in it. So it
+    forgets that, as Discord does, once the bot shows the menu with another id or other options."""
+    told = msgspec.json.decode(answer)
+    for part in _walk(told):
+        key = part.get("control_key")
+        if part.get("type") == STRING_SELECT and isinstance(key, str) and key.startswith("message:"):
+            state = msgspec.json.encode([part.get("custom_id"), part.get("options")])
+            part["control_key"] = f"{key}{OF_STATE}{zlib.crc32(state):x}"
+    return msgspec.json.encode(told)
+
+
+def _walk(value: Any) -> Iterator[dict[str, Any]]:
+    """Yield all objects in a decoded answer."""
+    if isinstance(value, dict):
+        yield value
+    for child in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+        yield from _walk(child)
 
 
 class _PageState(msgspec.Struct, rename="camel"):

@@ -8,9 +8,9 @@ import logging
 import secrets
 import tempfile
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
-from typing import Literal
+from typing import Literal, get_args
 from urllib.parse import urlsplit
 
 import msgspec
@@ -27,6 +27,8 @@ PATIENCE = 20.0
 """Seconds that a press may take with all its effects, including a daily puzzle made for it."""
 TICK = 0.25
 """Seconds between two ticks of the clock."""
+IN_SIGHT = 60.0
+"""Seconds for which a view is kept up to date after a browser has asked for it; an open page asks all the time."""
 STALE = 10.0
 """Seconds after which a page is refreshed even if nothing happened, so that "in 2 minutes" stays true."""
 
@@ -34,47 +36,64 @@ Place = Literal["channel", "dms"]
 
 
 class Screen(msgspec.Struct, frozen=True):
-    """What is on the screen: a place as one person sees it. ``person`` is a name in lower case."""
+    """What is on a screen: a place as one person sees it. ``person`` is a name in lower case."""
 
     person: str
     place: Place
 
 
 class Town:
-    """The simulated Discord. SimCord allows one open Preview, and one operation at a time: ``turn``.
+    """The simulated Discord. SimCord allows one operation at a time: ``turn``.
 
-    ``preview`` is what is on the screen. ``capability`` opens every Preview and never changes, so that going back
-    in the browser works.
+    ``previews`` are those opened so far, each for its screen. The capability that opens one never changes, so that
+    going back in the browser works. SimCord knows one Preview at a time, in which it notes what an action has
+    done. It is told of another one before that acts, so that several can be open.
     """
 
     def __init__(self, env: simcord.Env, people: int) -> None:
         self.env = env
         self.turn = asyncio.Lock()
-        self.capability = secrets.token_urlsafe(32)
         owner, *others = (env.create_user(name.lower(), global_name=name) for name in NAMES[:people])
         guild = env.create_guild(SERVER, owner=owner)
         self.channel = guild.create_text_channel(CHANNEL)
         self.people = {user.name: guild.add_member(user) for user in (owner, *others)}
-        self._view: Screen | None = None
-        self.preview: simcord.Preview | None = None
+        self.capabilities = {
+            Screen(name, place): secrets.token_urlsafe(32) for name in self.people for place in get_args(Place)
+        }
+        self.previews: dict[Screen, simcord.Preview] = {}
+        self._asked: dict[Screen, datetime.datetime] = {}
+        """When a browser last asked for something on a screen."""
         self._seen = 0
         self._published = env.now()
 
-    @property
-    def screen(self) -> str | None:
-        """The URL of the open Preview, None while there is none."""
-        if self.preview is None:
-            return None
-        try:
-            return f"http://{urlsplit(self.preview.url).netloc}"
-        except simcord.SetupError:  # the user closed it
-            return None
-
     async def show(self, view: Screen) -> None:
-        """Put a view on the screen, in place of the one before."""
+        """Open a view, unless it is open."""
         async with self.turn:
-            if view != self._view or self.screen is None:
+            if self._address(view) is None:
                 await self._open(view)
+
+    def find(self, capability: str | None) -> str | None:
+        """Find the address of the open Preview that belongs to a request with that capability, or that of any for
+        a request without one, for what is the same everywhere. Returns None if there is none."""
+        if capability is None:
+            return next((address for view in self.previews if (address := self._address(view))), None)
+        view = next((view for view, known in self.capabilities.items() if known == capability), None)
+        if view is None:
+            return None
+        self._asked[view] = self.env.now()
+        return self._address(view)
+
+    def let_act(self, capability: str | None) -> None:
+        """Tell SimCord in which Preview the next action is."""
+        acting = [preview for preview in self.previews.values() if preview.capability == capability]
+        self.env._preview = next(iter(acting), self.env._preview)
+
+    def _address(self, view: Screen) -> str | None:
+        """Return the address of an open Preview."""
+        try:
+            return f"http://{urlsplit(self.previews[view].url).netloc}"
+        except (KeyError, simcord.SetupError):  # never opened, or closed by the user
+            return None
 
     async def keep_time(self) -> None:
         """Keep the simulated clock in step with the real one forever, and let open pages refresh themselves."""
@@ -90,28 +109,27 @@ class Town:
     async def _publish(self) -> None:
         happened = len(self.env.backend.transcript)
         stale = (self.env.now() - self._published).total_seconds() >= STALE
-        if self.preview is None or self.screen is None or (happened == self._seen and not stale):
+        if happened == self._seen and not stale:
             return
-        try:
-            await self.preview.refresh()
-        except simcord.SetupError:  # the user is just closing it
-            return
+        for view, asked in self._asked.items():
+            if (self.env.now() - asked).total_seconds() < IN_SIGHT and self._address(view) is not None:
+                with suppress(simcord.SetupError):  # the user is just closing it
+                    await self.previews[view].refresh()
         self._seen, self._published = happened, self.env.now()
 
     async def _open(self, view: Screen) -> None:
-        if self.preview is not None:
-            await self.preview.close()
         member = self.people[view.person]
         in_dms = view.place == "dms"
-        self.preview = self.env.preview(
+        self.env._preview = None
+        preview = self.env.preview(
             member.user.dm_channel if in_dms else self.channel,
             viewers=[member.user if in_dms else member],
             layout="channel",
             timezone=_timezone(),
         )
-        self.preview.capability = self.capability
-        await self.preview.__aenter__()
-        self._view = view
+        preview.capability = self.capabilities[view]
+        await preview.__aenter__()
+        self.previews[view] = preview
 
 
 @asynccontextmanager

@@ -65,10 +65,14 @@ def expire_offer(state: NmbrsState) -> Step[NmbrsState]:
 
 
 def _seats_asked(state: NmbrsState) -> tuple[int, ...]:
-    """List the seats that are offered the declined card, in turn order."""
+    """List the seats that are offered the declined card, in turn order. Whoever has discarded it is not asked."""
     others = ((state.mover + i) % state.seats for i in range(1, state.seats))
     limit = state.options.claim_limit
-    return tuple(seat for seat in others if not state.auto[seat] and (limit is None or state.claims[seat] < limit))
+    return tuple(
+        seat
+        for seat in others
+        if seat != state.discarder and not state.auto[seat] and (limit is None or state.claims[seat] < limit)
+    )
 
 
 def _settle(state: NmbrsState) -> Step[NmbrsState]:

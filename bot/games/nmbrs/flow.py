@@ -38,6 +38,7 @@ def deal(state: NmbrsState) -> NmbrsState:
         hint=0,
         next_island=1,
         next_play=1,
+        discarder=None,
     )
 
 

@@ -2,18 +2,33 @@
 
 from __future__ import annotations
 
+from itertools import chain, combinations
 from typing import Literal
 
 import msgspec
 
 from bot.games.effort import Effort
-from bot.games.nmbrs.model import Claim, Discard, Draw, NmbrsAction, NmbrsView, Pass, Play, Swap, TakeBack
+from bot.games.nmbrs.model import (
+    Claim,
+    Discard,
+    Draw,
+    NearSeries,
+    NmbrsAction,
+    NmbrsView,
+    Pass,
+    Play,
+    Swap,
+    TakeBack,
+)
 from bot.games.nmbrs.table.finder import JOKERS, Move, best_moves, swaps
 from bot.games.nmbrs.table.placing import Position, position_of, swap_joker
+from bot.games.nmbrs.table.series import SeriesRules, fillings
 from bot.i18n import Texts
 
 WORK = 150_000
 """The budget of a hint, in steps of the finder."""
+MOST_NEAR = 2
+"""The most pairs of cards that are marked as nearly a series."""
 
 
 class Advice(msgspec.Struct, frozen=True):
@@ -67,6 +82,27 @@ def _moves(position: Position, work: Effort) -> list[Move]:
     """Find plays with at most one joker of the hand first, as nearly everything can be laid with more."""
     found = best_moves(position, 1, work)
     return found if work.is_spent or found else best_moves(position, JOKERS, work)
+
+
+def near_series(view: NmbrsView) -> tuple[NearSeries, ...]:
+    """Find what nearly forms a series in the hand of a viewer who has to decide, where hints are on: at most
+    ``MOST_NEAR`` pairs of cards, those first for which most numbers would do."""
+    if view.options.hints not in ("on", "request") or not view.my_decision:
+        return ()
+    rules, held = SeriesRules.of(view.options), {card.number: card for card in view.my_cards if not card.joker}
+    seen = {cell.value for island in view.islands for cell in island.cells if cell.card[0] != "J"}
+    found = list[tuple[int, int, NearSeries]]()
+    for a, b in combinations(held, 2):
+        lines = chain.from_iterable(fillings(rules, line) for line in ((None, a, b), (a, None, b), (a, b, None)))
+        missing = {number for line in lines for number in line} - {a, b}
+        if missing and missing.isdisjoint(held) and missing - seen:
+            near = NearSeries((held[a].id, held[b].id), tuple(sorted(missing - seen)))
+            found.append((-len(near.missing), -held[a].points - held[b].points, near))
+    chosen = list[NearSeries]()
+    for *_, near in sorted(found, key=lambda one: one[:2]):
+        if len(chosen) < MOST_NEAR and not any(set(near.cards) & set(other.cards) for other in chosen):
+            chosen.append(near)
+    return tuple(chosen)
 
 
 def hint_words(advice: Advice, t: Texts) -> str:

@@ -23,7 +23,7 @@ from bot.games.nmbrs.events import (
     TookBack,
     Unclaimed,
 )
-from bot.games.nmbrs.model import Laid, Scored
+from bot.games.nmbrs.model import Kind, Laid, Scored
 from bot.games.sentences import Either, Plural, show
 from bot.i18n import Texts
 
@@ -51,6 +51,18 @@ def points_words(scored: Sequence[Scored], t: Texts) -> str:
         )
     points = _sum(scored, doubled=True)
     return points if points == str(total) else t("{points} = {total}", points=points, total=total)
+
+
+def kind_words(kind: Kind, t: Texts) -> str:
+    """Describe the kind of a play."""
+    words: dict[Kind, str] = {
+        "series": t("new series"),
+        "extend": t("extends a line"),
+        "insert": t("inserts into a line"),
+        "cross": t("crosses a line"),
+        "link": t("links lines"),
+    }
+    return words[kind]
 
 
 def _sum(scored: Iterable[Scored], *, doubled: bool) -> str:

@@ -200,7 +200,8 @@ class NmbrsState(State[NmbrsOptions], frozen=True):
     face-down pile has run out in this round, ``idle``: turns since then without a card placed (NMBRS-6).
     ``hints``: hints taken in the match, ``hint``: since the table or the hand last changed. ``stamps``: see
     ``Game.stamp``. ``next_island``, ``next_play``: the next free numbers. ``offers``: offers made in the
-    match; the first edition does not count them.
+    match; the first edition does not count them. ``discarder``: the seat that discarded the card that the mover
+    may take, None in the first turn of a round and where that does not matter (until the fourth edition).
     """
 
     house: House
@@ -234,6 +235,7 @@ class NmbrsState(State[NmbrsOptions], frozen=True):
     next_play: int = 1
     results: tuple[RoundResult, ...] = ()
     offers: int = 0
+    discarder: int | None = None
 
     @property
     def seats(self) -> int:
@@ -245,6 +247,14 @@ class NmbrsState(State[NmbrsOptions], frozen=True):
         return cards_of(self.house, self.options)
 
 
+class NearSeries(msgspec.Struct, frozen=True):
+    """Cards of a hand that one more card would make a series: the numbers that would do, none of which has been
+    seen."""
+
+    cards: tuple[str, ...]
+    missing: tuple[int, ...]
+
+
 class NmbrsView(TurnView, frozen=True):
     """What a viewer may see: the table, the face-up card, counts and scores, and only the viewer's own hand.
 
@@ -252,7 +262,11 @@ class NmbrsView(TurnView, frozen=True):
     is the viewer's, in the order in which it was drawn (None for a spectator), ``held`` everybody's number of
     cards. ``asked`` are the seats of an offer, ``answered`` those that have answered it, ``answer`` is the
     viewer's own answer; while an offer is open, ``hint`` counts the viewer's hints about it. ``claims``, ``auto``,
-    ``done``, ``laid``, ``pending``, ``last`` and the other fields are those of the state.
+    ``done``, ``laid``, ``pending``, ``last``, ``discarder`` and the other fields are those of the state.
+
+    For the viewer's own picture: ``shown`` are the cards to show of a large hand (all if empty), ``chosen`` those
+    chosen so far, ``proposed`` is the play that they would make, which is on ``islands`` already, and ``near`` is
+    what nearly forms a series.
     """
 
     options: NmbrsOptions
@@ -277,6 +291,11 @@ class NmbrsView(TurnView, frozen=True):
     refilled: bool
     idle: int
     results: tuple[RoundResult, ...]
+    discarder: int | None = None
+    shown: tuple[str, ...] = ()
+    chosen: tuple[str, ...] = ()
+    proposed: Laid | None = None
+    near: tuple[NearSeries, ...] = ()
 
     @property
     def cards(self) -> Cards:

@@ -33,7 +33,8 @@ class NmbrsOptions(Options, frozen=True, cache_hash=True):
     ``edition`` is not chosen: it says by which rules the match is played. In matches of the first edition all
     offers last equally long (NMBRS-5), and of several places for a line the first is taken, not the one that earns
     most; until the second, the time of offers is the same at any pace, and of several jokers on the table that a
-    line can mean the first is meant. They keep those rules.
+    line can mean the first is meant; until the third, a card is offered to the player who has just discarded it,
+    too. They keep those rules.
     """
 
     rule: Rule | None = None
@@ -44,7 +45,7 @@ class NmbrsOptions(Options, frozen=True, cache_hash=True):
     rounds: Literal[1, 3, 5, 10, 20] = 20
     offer: Literal[10, 20, 60, 600, 3600] = 20
     hints: AnyHints = "alone"
-    edition: Literal[1, 2, 3] = 3
+    edition: Literal[1, 2, 3, 4] = 4
 
     @property
     def is_rated(self) -> bool:
@@ -87,7 +88,7 @@ class NmbrsOptions(Options, frozen=True, cache_hash=True):
 
     @property
     def again(self) -> NmbrsOptions:
-        return replace(self, edition=3, hints=hinting.modernise_hints(self.hints))
+        return replace(self, edition=4, hints=hinting.modernise_hints(self.hints))
 
     def settle(self, people: int) -> NmbrsOptions:
         return hinting.settle_hints(self, people)
@@ -100,6 +101,11 @@ class NmbrsOptions(Options, frozen=True, cache_hash=True):
     def is_paced(self) -> bool:
         """Whether the time of offers depends on the pace (NMBRS-5), as it does since the third edition."""
         return self.edition > 2
+
+    @property
+    def spares_discarder(self) -> bool:
+        """Whether nobody is offered a card that they have just discarded (NMBRS-5), since the fourth edition."""
+        return self.edition > 3
 
     def hand(self, seats: int) -> int:
         """Return the number of cards dealt to each player, given the number of players."""

@@ -125,6 +125,7 @@ class NmbrsGame(Game[NmbrsOptions, NmbrsState, NmbrsAction, NmbrsView]):
             idle=state.idle,
             hint=offer.hinted.count(seat) if offer and seat is not None else state.hint,
             results=state.results,
+            discarder=state.discarder,
         )
 
     def legal(self, view: NmbrsView) -> Iterator[NmbrsAction]:

@@ -55,7 +55,13 @@ def discard(state: NmbrsState, card: str, *, absent: bool = False) -> Step[Nmbrs
     if state.pending:
         raise Refused("NMBRS-16.pending")
     left = tuple([name for name in hand if name != card])
-    state = replace(state, hands=put_at(state.hands, state.mover, left), pile=(*state.pile, card), skipping=False)
+    state = replace(
+        state,
+        hands=put_at(state.hands, state.mover, left),
+        pile=(*state.pile, card),
+        skipping=False,
+        discarder=state.mover if state.options.spares_discarder else None,
+    )
     step = Step(state, (Discarded(seat=state.mover, card=card, absent=absent),))
     return (step.then(refill) if left and not state.deck else step).then(end_turn)
 

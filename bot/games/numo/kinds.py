@@ -101,6 +101,11 @@ def explain_no_meld(cards: Sequence[Card], control: Sequence[Control]) -> Refuse
     return Refused("NUMO-6.nothing", reasons=telling, control=control)
 
 
+def can_grow(kind: Kind, cards: Sequence[object]) -> bool:
+    """Return whether a meld of that kind with these cards can take further ones (NUMO-19)."""
+    return kind in GROWING and not (kind in ("character", "prime") and len(cards) >= 4)
+
+
 def grow(kind: Kind, meld: Sequence[Card], cards: Sequence[Card]) -> CardTuple:
     """Lay cards off on a meld and return it in reading order. Raises ``Refused``: NUMO-19.full (it cannot grow),
     or why the result would not be a meld of that kind."""

@@ -15,6 +15,8 @@ _SEASONS: dict[Season, Callable[[Texts], str]] = {
     "autumn": lambda t: t("autumn"),
     "winter": lambda t: t("winter"),
 }
+SIGNS: dict[Season, str] = {"spring": "🌱", "summer": "☀️", "autumn": "🍂", "winter": "❄️"}
+"""The signs of the seasons in texts and controls, each with a distinct shape."""
 _FIGURES: dict[Figure, Callable[[Texts], str]] = {
     "male_elvin": lambda t: t("Male Elvin"),
     "fairie_queen": lambda t: t("Fairie Queen"),
@@ -95,6 +97,11 @@ def card_name(card: Card, t: Texts) -> str:
         season=season_name(card.season, t),
         figure=figure_name(card.figure, t),
     )
+
+
+def in_sign(card: Card) -> str:
+    """Return a card as shown in a short text: "7🌱"."""
+    return f"{card.number}{SIGNS[card.season]}"
 
 
 def name_of(card: str, t: Texts) -> str:

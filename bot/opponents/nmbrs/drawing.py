@@ -53,6 +53,8 @@ def stale(view: NmbrsView) -> bool:
 
 
 def _claimers(view: NmbrsView) -> float:
-    """Estimate the share of the others (0–1) who always claim, from their claims in this round."""
-    others = [claims for seat, claims in enumerate(view.claims) if seat != view.seat]
-    return sum(min(claims, CLAIMS_SAY) / CLAIMS_SAY for claims in others) / len(others)
+    """Estimate the share of the others (0–1) who always claim, from their claims in this round. Whoever has
+    discarded the card will not claim it."""
+    others = [seat for seat in range(len(view.claims)) if seat != view.seat]
+    claims = [min(view.claims[seat], CLAIMS_SAY) for seat in others if seat != view.discarder]
+    return sum(claims) / CLAIMS_SAY / len(others)

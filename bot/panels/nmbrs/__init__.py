@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
+from bot.games.nmbrs.hints import near_series
 from bot.games.nmbrs.model import NmbrsView
 from bot.panels.base import Content, Form, Intent
+from bot.panels.choosing import count_pages, show_page
 from bot.panels.nmbrs import presses, rows, words
-from bot.panels.nmbrs.draft import Draft
+from bot.panels.nmbrs.draft import Draft, propose
 from bot.panels.nmbrs.hinting import HINTING
 from bot.panels.nmbrs.presses import Use
 from bot.panels.scene import Item, Scene
@@ -24,13 +28,22 @@ class NmbrsPanel(TurnPanel):
         # what explains itself has all that in the private pictures
         return "" if scene.kind.is_explained else words.status(view, scene)
 
+    def view_for_pictures(self, view: NmbrsView, draft: Draft | None) -> NmbrsView:
+        """Show the best place of the chosen cards, and until some are chosen what nearly forms a series."""
+        draft = self.fitting(view, draft)
+        if count_pages(len(view.my_cards)) > 1:
+            view = replace(view, shown=tuple(card.id for card in show_page(view.my_cards, draft.page)))
+        if not draft.cards or view.phase != "play" or not view.my_turn:
+            return replace(view, near=near_series(view))
+        return propose(view, draft)
+
     def openers(self, view: NmbrsView, scene: Scene) -> tuple[Item, ...]:
         """Return Claim and Pass while a card is offered: one press each, and nobody sees who pressed which."""
         return tuple(rows.answers(view, scene, arg=str(view.turn))) if view.phase == "offer" else ()
 
     def private(self, view: NmbrsView, draft: Draft | None, scene: Scene) -> Content:
         draft = self.fitting(view, draft)
-        return Content(tuple(_texts(view, draft, scene)), rows.rows(view, draft, scene))
+        return Content((_texts(view, draft, scene),), rows.rows(view, draft, scene))
 
     def anytime(self, use: Use) -> Intent | None:
         return presses.answer(use)
@@ -49,23 +62,23 @@ class NmbrsPanel(TurnPanel):
         return words.score_sheet(view, scene)
 
 
-def _texts(view: NmbrsView, draft: Draft, scene: Scene) -> list[str]:
+def _texts(view: NmbrsView, draft: Draft, scene: Scene) -> str:
+    """Write what stands between the picture and the controls: as short as it can be."""
     t = scene.t
+    hint = HINTING.line(view, t)
     if view.my_answer:
-        return [words.ask_about_offer(view, scene), HINTING.line(view, t)]
+        return "\n".join(filter(None, (words.ask_about_offer(view, scene), hint)))
     if not view.my_turn:
-        return [words.waiting(view, t)]
-    taught = scene.kind.is_explained  # the lesson says what to do, and what has been laid
-    head = "" if taught else words.my_turn(view, scene)
-    if view.phase != "play":
-        return [head, HINTING.line(view, t)]
-    return [
-        head,
-        words.wrong_words(draft, t),
-        HINTING.line(view, t),
-        "" if taught else words.turn_lines(view, t),
-        words.describe_choice(view, draft, t),
-    ]
+        return words.waiting(view, t)
+    if draft.wrong is not None:
+        return words.wrong_words(draft, t)
+    choice = words.describe_choice(view, draft, t)
+    if hint or choice:
+        return hint or choice
+    near = words.near_line(view, t)
+    if scene.kind.is_explained:  # the lesson says what to do, and what has been laid
+        return near
+    return "\n".join(filter(None, (words.my_turn(view, scene), near, words.turn_line(view, t))))
 
 
 PANEL = NmbrsPanel()

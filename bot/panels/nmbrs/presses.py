@@ -52,7 +52,7 @@ def read_lines(lines: Sequence[str], first: int, view: NmbrsView, draft: Draft) 
     line, *rest = lines
 
     def otherwise(why: Refused) -> Draft:
-        return draft.refuse(why, typed="\n".join(lines), line=first, finding=False)
+        return draft.refuse(why, typed="\n".join(lines), line=first)
 
     def then(after: NmbrsView) -> Act | Keep | None:
         return read_lines(rest, first + 1, after, Draft()) if rest and after.turn == view.turn else None
@@ -71,12 +71,12 @@ def _action(use: Use) -> NmbrsAction | None:
     match use.verb:
         case "draw" if use.arg in ("up", "down"):
             return Draw("up" if use.arg == "up" else "down")
-        case "lay" | "best":
+        case "lay" | "best" | "more":
             use.require_current(use.arg)
-            return _place(use) if use.verb == "lay" else _best(use.view, use.draft)
+            return _place(use) if use.verb == "lay" else _shown(use)
         case "swap" | "discard":
             return _swap(use.values) if use.verb == "swap" else Discard("".join(use.values[:1]))
-        case "back":
+        case "undo":
             return TakeBack()
         case _:
             return None
@@ -89,20 +89,18 @@ def _compose(use: Use) -> Draft:
         case "cards":
             return drafts.tick(view, draft, number(use.arg), use.values)
         case "none":
-            return draft.change(cards=(), finding=False)
-        case "find":
-            return drafts.find_places(view, draft)
+            return draft.change(cards=())
         case "page":
             return draft.change(page=number(use.arg) % count_pages(len(view.my_cards)))
         case "places":
-            return draft.change(places=number(use.arg) % count_pages(len(drafts.places(view, draft))))
+            return draft.change(places=number(use.arg) % count_pages(len(drafts.offered(view, draft))))
         case _:
             raise Refused("control.unknown")
 
 
 def _place(use: Use) -> Play:
     """Play at one of the places found."""
-    found, at = drafts.places(use.view, use.draft), number(use.values[0] if use.values else "")
+    found, at = drafts.offered(use.view, use.draft), number(use.values[0] if use.values else "")
     if at >= len(found):
         raise Refused("control.unknown")
     return Play(found[at].line)
@@ -113,9 +111,10 @@ def _swap(values: Sequence[str]) -> Swap:
     return Swap(joker, card)
 
 
-def _best(view: NmbrsView, draft: Draft) -> Play:
-    """Return the play that the panel shows for the chosen cards. Raises ``Refused`` if there is none."""
-    move = drafts.compose(view, draft)
+def _shown(use: Use) -> Play:
+    """Return the play that the panel shows for the chosen cards, alone or with more. Raises ``Refused`` if there
+    is none."""
+    move = (drafts.better if use.verb == "more" else drafts.compose)(use.view, use.draft)
     if isinstance(move, Refused):
         raise move
     if move is None:

@@ -7,41 +7,44 @@ from collections.abc import Collection, Iterator
 import discord
 from discord import ButtonStyle
 
-from bot.games.nmbrs.log import points_words
-from bot.games.nmbrs.model import Kind, NmbrsView
+from bot.games.nmbrs.log import kind_words, points_words
+from bot.games.nmbrs.model import NmbrsView
 from bot.games.nmbrs.table.board import board_of
 from bot.games.nmbrs.table.finder import Move, swaps
 from bot.games.nmbrs.table.placing import position_of
-from bot.i18n import Texts
 from bot.panels.base import Field, Form
 from bot.panels.choosing import NAMED, PAGE, count_pages, shorten, show_page
-from bot.panels.nmbrs.draft import Draft, compose, jokers_alone, places
+from bot.panels.nmbrs.draft import Draft, better, compose, offered
 from bot.panels.nmbrs.hinting import HINTING
-from bot.panels.nmbrs.words import card_name
+from bot.panels.nmbrs.words import card_name, item_words
 from bot.panels.scene import Item, Scene
 from bot.panels.suits import SIGNS
-from bot.panels.turns import TEXT
+from bot.panels.turns import TEXT, last_row
 
 Row = tuple[Item, ...]
 MOST_TYPED = 1000
 """The maximum number of characters in the form."""
+LABEL = 24
+"""The most characters on a button that names cards."""
 
 
 def rows(view: NmbrsView, draft: Draft, scene: Scene) -> tuple[Row, ...]:
-    """Return all controls available now, at most five rows."""
+    """Return all controls available now, at most six rows: what is usual first, and last what is always there."""
     if view.my_answer:
-        return ((*answers(view, scene), *_auto(view, scene), *HINTING.buttons(view, view.options, scene)),)
-    if not view.my_move:
-        return tuple(row for row in (tuple(_auto(view, scene)),) if row)
-    if view.phase != "play":
-        return ((*_draws(view, scene), *_auto(view, scene), *HINTING.buttons(view, view.options, scene)),)
-    found = (
-        (_hand(view, draft, scene),),
-        tuple(_plays(view, draft, scene)),
-        tuple(_places(view, draft, scene)) or tuple(_swaps(view, scene)),
-        tuple(_discard(view, draft, scene)),
-        tuple(_more(view, draft, scene)),
-    )
+        last = (*_auto(view, scene), *HINTING.buttons(view, view.options, scene))
+        found: tuple[Row, ...] = (tuple(answers(view, scene)), last)
+    elif not view.my_move:
+        found = (tuple(_auto(view, scene)),)
+    elif view.phase != "play":
+        found = (tuple(_draws(view, scene)), _last(view, scene))
+    else:
+        found = (
+            (_hand(view, draft, scene),),
+            tuple(_plays(view, draft, scene)),
+            tuple(_places(view, draft, scene)) or tuple(_discard(view, draft, scene)),
+            tuple(_swaps(view, draft, scene)),
+            _last(view, scene),
+        )
     return tuple(row for row in found if row)
 
 
@@ -57,9 +60,9 @@ def answers(view: NmbrsView, scene: Scene, arg: str = "") -> Iterator[Item]:
 
 def _auto(view: NmbrsView, scene: Scene) -> Iterator[Item]:
     """Yield the button that passes all offers of the round, or turns that off. Nothing for a player who is not
-    asked any more, nor in a lesson, which is about the offers."""
+    asked any more, nor in a lesson, which is about the offers, nor in a match of one person, such as a puzzle."""
     t = scene.t
-    if scene.kind.is_explained:
+    if scene.kind.is_explained or scene.kind.is_alone:
         return
     if view.seat is not None and view.auto[view.seat]:
         yield scene.controls.button("play.auto", t("Ask me again"), emoji="🔔", arg="off")
@@ -106,18 +109,27 @@ def _cards(
 
 
 def _plays(view: NmbrsView, draft: Draft, scene: Scene) -> Iterator[Item]:
-    """Yield the buttons to lay the choice, look for places, type, take back, and get hints."""
+    """Yield the buttons to lay the choice, by itself or with more cards, to turn pages, and to choose none."""
     button, t = scene.controls.button, scene.t
     move = compose(view, draft) if draft.cards else None
-    if isinstance(move, Move):
-        label = t("Lay it · +{points}", points=move.points)
-        yield button("play.best", label, style=ButtonStyle.success, emoji="✅", arg=str(draft.step))
-    if draft.cards and not draft.finding and not jokers_alone(view, draft):
-        yield button("play.find", t("Find places"), style=ButtonStyle.primary, emoji="🔎")
-    yield button("play.type", t("Type it"), emoji="✏️")
-    if view.done:
-        yield button("play.back", t("Undo"), emoji="↩️")
-    yield from HINTING.buttons(view, view.options, scene)
+    label = t("Lay it · +{points}", points=move.points) if isinstance(move, Move) else t("Lay it")
+    green, unfit = ButtonStyle.success, not isinstance(move, Move)
+    yield button("play.best", label, style=green, emoji="✅", arg=str(draft.step), disabled=unfit)
+    more = better(view, draft)
+    if more is not None:
+        cards = " ".join(item_words(card, t) for card in more.cards if card not in draft.cards)
+        label = shorten(t("With {cards} · +{points}", cards=cards, points=more.points), LABEL)
+        yield button("play.more", label, style=ButtonStyle.primary, arg=str(draft.step))
+    if count_pages(len(view.my_cards)) > 1:
+        yield button("play.page", t("More cards"), emoji="🔀", arg=str(draft.page + 1))
+    if count_pages(len(offered(view, draft))) > 1:
+        yield button("play.places", t("More places"), emoji="➡️", arg=str(draft.places + 1))
+    if draft.cards:
+        yield button("play.none", t("Clear"), emoji="🧹")
+
+
+def _last(view: NmbrsView, scene: Scene) -> Row:
+    return last_row(scene, may_undo=bool(view.done), hint=HINTING.buttons(view, view.options, scene))
 
 
 def _discard(view: NmbrsView, draft: Draft, scene: Scene) -> Iterator[Item]:
@@ -128,8 +140,8 @@ def _discard(view: NmbrsView, draft: Draft, scene: Scene) -> Iterator[Item]:
 
 
 def _places(view: NmbrsView, draft: Draft, scene: Scene) -> Iterator[Item]:
-    """Yield the menu of places where the chosen cards fit."""
-    found = places(view, draft) if draft.finding else ()
+    """Yield the menu of places where the chosen cards fit, by themselves and with others of the hand."""
+    found = offered(view, draft)
     if not found:
         return
     t, page = scene.t, draft.places % count_pages(len(found))
@@ -157,20 +169,10 @@ def _line(move: Move) -> str:
     return line + points
 
 
-def kind_words(kind: Kind, t: Texts) -> str:
-    """Describe the kind of a play."""
-    words: dict[Kind, str] = {
-        "series": t("new series"),
-        "extend": t("extends a line"),
-        "insert": t("inserts into a line"),
-        "cross": t("crosses a line"),
-        "link": t("links lines"),
-    }
-    return words[kind]
-
-
-def _swaps(view: NmbrsView, scene: Scene) -> Iterator[Item]:
-    """Yield the menu of jokers on the table that a card of the hand can replace."""
+def _swaps(view: NmbrsView, draft: Draft, scene: Scene) -> Iterator[Item]:
+    """Yield the menu of jokers on the table that a card of the hand can replace, while no cards are chosen."""
+    if draft.cards:
+        return
     t, board = scene.t, board_of(view.islands)
     options = [
         discord.SelectOption(
@@ -183,18 +185,6 @@ def _swaps(view: NmbrsView, scene: Scene) -> Iterator[Item]:
     ]
     if options:
         yield scene.controls.select("play.swap", options, placeholder=t("Swap for a joker on the table"))
-
-
-def _more(view: NmbrsView, draft: Draft, scene: Scene) -> Iterator[Item]:
-    """Yield the buttons to other pages of the menus, to choose none, and for automatic Pass."""
-    button, t = scene.controls.button, scene.t
-    if count_pages(len(view.my_cards)) > 1:
-        yield button("play.page", t("More cards"), emoji="🔀", arg=str(draft.page + 1))
-    if draft.finding and count_pages(len(places(view, draft))) > 1:
-        yield button("play.places", t("More places"), emoji="➡️", arg=str(draft.places + 1))
-    if draft.cards:
-        yield button("play.none", t("Clear"), emoji="🧹")
-    yield from _auto(view, scene)
 
 
 def form(draft: Draft, scene: Scene) -> Form:

@@ -2,25 +2,35 @@
 
 from __future__ import annotations
 
-from bot.errors import Refused
+from collections.abc import Sequence
+
 from bot.games.hints import describe_hint_count
 from bot.games.nmbrs.cards import Card
-from bot.games.nmbrs.log import line_words, points_words
+from bot.games.nmbrs.hints import near_series
 from bot.games.nmbrs.model import NmbrsView, Play, RoundResult
 from bot.games.nmbrs.table.finder import Move
 from bot.i18n import Texts
 from bot.panels import times
 from bot.panels.base import safe
+from bot.panels.choosing import shorten
 from bot.panels.nmbrs import draft as drafts
-from bot.panels.nmbrs.draft import Draft, places
+from bot.panels.nmbrs.draft import Draft
 from bot.panels.refusals import refusal
 from bot.panels.scene import Scene
 from bot.panels.suits import SIGNS
+
+MOST_SAID = 70
+"""The most characters about the plays of a turn: two lines on a phone."""
 
 
 def card_name(card: Card, t: Texts) -> str:
     """Return a card without its colour: ``15``, ``joker``."""
     return t("joker") if card.joker else str(card.number)
+
+
+def item_words(card: str, t: Texts) -> str:
+    """Return a card of the hand by its id as it is called: ``15``, ``joker``."""
+    return t("joker") if card[0] == "J" else card
 
 
 def card_words(card: Card, t: Texts) -> str:
@@ -93,21 +103,18 @@ def my_turn(view: NmbrsView, scene: Scene) -> str:
     """Describe what the viewer can do now in their own turn."""
     t, card = scene.t, face_up(view, scene.t)
     match view.phase:
+        case "draw" if view.discarder is not None and len(view.held) == 2:
+            return t("**Your turn:** take the **{card}**, or draw face down.", card=card)
         case "draw":
             return t(
-                "**Your turn:** take the **{card}**, or draw face down. If you draw face down, the others may "
-                "claim that card first.",
+                "**Your turn:** take the **{card}**, or draw face down: then others may claim it.",
                 card=card,
             )
         case "choose":
-            return t(
-                "**Your turn:** the card was claimed. Now take the **{card}** or draw face down; nobody will be "
-                "asked again.",
-                card=card,
-            )
+            return t("**Your turn:** it was claimed. Now take the **{card}**, or draw face down.", card=card)
         case "offer":
             words = t("The **{card}** is on offer to the others. You draw once they've answered.", card=card)
-            return f"{words} {until(scene)}".strip()
+            return "\n".join(filter(None, (words, until(scene))))
         case _:
             return _playing(view, t)
 
@@ -115,36 +122,21 @@ def my_turn(view: NmbrsView, scene: Scene) -> str:
 def _playing(view: NmbrsView, t: Texts) -> str:
     if view.pending:
         jokers = t.all_of([card_words(view.cards[waiting.joker], t) for waiting in view.pending])
-        return t(
-            "**Your turn:** use the {jokers} you took from the table in another line, or undo the swap. You "
-            "can't discard until then.",
-            jokers=jokers,
-        )
+        return t("**Your turn:** use the {jokers} in another line, or undo the swap. Then discard.", jokers=jokers)
     if may_add(view):
-        return t("**Your turn:** lay new series or add to any on the table if you like, then discard a card.")
-    return t(
-        "**Your turn:** you haven't laid a series this round. Lay one from your hand first, and you can add to "
-        "any other. End your turn with a discard."
-    )
+        return t("**Your turn:** choose cards to lay, or end it with a discard.")
+    return t("**Your turn:** first lay a series from your hand alone, or end it with a discard.")
 
 
 def ask_about_offer(view: NmbrsView, scene: Scene) -> str:
     """Ask a viewer whether they want the face-up card."""
-    t = scene.t
-    lines = [
-        t(
-            "**Do you want the {card}?** If you claim it, you also draw a face-down card. If several players "
-            "claim it, the first in turn order gets it. {until}",
-            card=face_up(view, t),
-            until=until(scene),
-        ).strip()
-    ]
-    left = view.my_claims
+    t, left = scene.t, view.my_claims
+    lines = [t("**Do you want the {card}?** A face-down card comes with it.", card=face_up(view, t))]
     if left is not None:
         lines.append(
             t.plural("-# You have {n} claim left this round.", "-# You have {n} claims left this round.", left)
         )
-    return "\n".join(lines)
+    return "\n".join(filter(None, (*lines, until(scene))))
 
 
 def until(scene: Scene) -> str:
@@ -152,7 +144,7 @@ def until(scene: Scene) -> str:
     due = scene.due_at
     if due is None:
         return ""
-    return scene.t("No answer by {due} counts as a pass.", due=times.end_of_turn(due, scene.pace))
+    return scene.t("-# No answer by {due}: a pass.", due=times.end_of_turn(due, scene.pace))
 
 
 def waiting(view: NmbrsView, t: Texts) -> str:
@@ -172,26 +164,49 @@ def waiting(view: NmbrsView, t: Texts) -> str:
         lines.append(t("You're auto-passing this round."))
     elif view.my_claims == 0:
         lines.append(t("You've used all your claims this round, so you won't be asked again until the next."))
+    elif view.answer is None and view.options.spares_discarder:
+        lines.append(
+            t(
+                "When someone declines the face-up card, you'll be asked whether you want it, unless you've just "
+                "discarded it: then you pass by yourself."
+            )
+        )
     elif view.answer is None:
         lines.append(t("When someone declines the face-up card, you'll be asked whether you want it."))
     return "\n".join(lines)
 
 
-def turn_lines(view: NmbrsView, t: Texts) -> str:
-    """List the viewer's plays of this turn, one per line, with the points."""
+def turn_line(view: NmbrsView, t: Texts) -> str:
+    """Say what the viewer has earned in this turn, and with which plays, the last ones if they are many."""
     if not view.done:
         return ""
     laid = iter(view.laid)
-    lines = []
+    plays = []
     for action in view.done:
         if isinstance(action, Play):
             play = next(laid)
-            lines.append(f"{line_words(play)} · {points_words(play.scored, t)}")
+            plays.append(f"{' '.join(play.line)} +{play.points}")
         else:
-            lines.append(t("**{number}** swapped for the joker", number=action.number))
+            plays.append(t("{number} swapped for the joker", number=action.number))
+    said = " · ".join(plays)
+    while len(said) > MOST_SAID and len(plays) > 1:
+        plays = plays[1:]
+        said = f"… · {' · '.join(plays)}"
     total = sum(play.points for play in view.laid)
-    head = t.plural("**This turn:** {n} point", "**This turn:** {n} points", total)
-    return "\n".join([head, *lines])
+    return t("-# This turn **+{points}**: {plays}", points=total, plays=shorten(said, MOST_SAID))
+
+
+def near_line(view: NmbrsView, t: Texts) -> str:
+    """Say which cards nearly form a series, where hints are on."""
+    near = [
+        t("{cards} with {missing}", cards=" ".join(one.cards), missing=_any_of(one.missing, t))
+        for one in near_series(view)
+    ]
+    return t("-# 💡 Nearly a series: {near}", near=" · ".join(near)) if near else ""
+
+
+def _any_of(numbers: Sequence[int], t: Texts) -> str:
+    return t.any_of([str(number) for number in numbers])
 
 
 def wrong_words(draft: Draft, t: Texts) -> str:
@@ -211,28 +226,18 @@ def wrong_words(draft: Draft, t: Texts) -> str:
 
 
 def describe_choice(view: NmbrsView, draft: Draft, t: Texts) -> str:
-    """Describe the chosen cards and their points, why they are no play, or what to do next."""
+    """Describe the chosen cards and their points, or why they are no play."""
     if not draft.cards:
-        return "" if view.pending else t("Choose cards to lay, or end your turn with a discard.")
+        return ""
     found = drafts.compose(view, draft)
-    if drafts.jokers_alone(view, draft) and found is None:
-        return f"✗ {refusal(Refused('panel.jokers'), 'nmbrs', t)}"
-    if isinstance(found, Move):
-        others = len(places(view, draft)) - 1 if draft.finding else 0
-        more = t.plural(
-            "-# It fits in {n} other place: see the menu.",
-            "-# It fits in {n} other places: see the menu.",
-            others,
-        )
-        return f"{_brings(found, t)}\n{more}" if others else _brings(found, t)
-    if draft.finding:
+    if not isinstance(found, Move):
         nowhere = t("✗ That doesn't fit anywhere.")
-        return f"{nowhere} {refusal(found, 'nmbrs', t) if found else ''}".strip()
-    if found is None:
-        cards = " · ".join(card_words(card, t) for card in drafts.cards_chosen(view, draft))
-        return t("Chosen: {cards}. **Find places** shows where they fit.", cards=cards)
-    elsewhere = t("**Find places** shows whether it fits on the table.") if may_add(view) else ""
-    return f"✗ {refusal(found, 'nmbrs', t)} {elsewhere}".strip()
+        return f"✗ {refusal(found, 'nmbrs', t)}" if found else nowhere
+    added, others = [card for card in found.cards if card not in draft.cards], len(drafts.offered(view, draft)) - 1
+    more = [t("With your {cards}.", cards=" ".join(added))] if added else []
+    if others:
+        more.append(t.plural("{n} other place: see the menu.", "{n} other places: see the menu.", others))
+    return "\n-# ".join(filter(None, (_brings(found, t), " ".join(more))))
 
 
 def may_add(view: NmbrsView) -> bool:

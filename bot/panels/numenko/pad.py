@@ -106,6 +106,12 @@ def _next_free(pad: Pad) -> Cell:
     return at
 
 
+def is_complete(view: NumenkoView, pad: Pad) -> bool:
+    """Return whether the pad has all tiles in a grid that is known to be valid. It is saved with its last tile."""
+    held, faults = show(view, pad)
+    return not held.unplaced and not faults and view.options.check == "automatic"
+
+
 def save_pad(pad: Pad) -> Pad:
     """Return the pad once its grid is saved: the cursor stays where it is."""
     found = grid_on(pad)

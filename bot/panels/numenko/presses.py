@@ -97,6 +97,8 @@ def _use_pad(verb: str, arg: str, view: NumenkoView, draft: Draft, scene: Scene)
             after = pad.switch_direction(on)
         case "pad_tile":
             after = pad.place_tile(on, arg, view.mine.rack)
+            if pad.is_complete(view, after) and not scene.kind.is_explained:
+                return _pad_saved(after, view, draft, scene)
         case "pad_erase":
             after = pad.erase(on)
         case "pad_undo":

@@ -44,11 +44,12 @@ class NumerPanel(TypedPanel):
         assert view.seat is not None
         t = scene.t
         # without a table message the panel shows below how the match stands
-        status = self.status(view, scene) if scene.has_table else ""
+        status = f"-# {self.status(view, scene)}" if scene.has_table else ""
         if view.resting[view.seat]:
-            return Content((status, t("All your digits are crossed off, so you rest until the round ends.")))
-        texts = (status, words.choice(view, scene), words.why_refused(view, draft, t))
-        return Content(texts, (rows.controls(view, scene),))
+            rests = t("All your digits are crossed off, so you rest until the round ends.")
+            return Content((f"{status}\n{rests}".strip(),))
+        told = (status, words.choice(view, scene), words.why_refused(view, draft, t))
+        return Content(("\n".join(filter(None, told)),), (rows.controls(view, scene),))
 
     def press(
         self, verb: str, arg: str, values: Sequence[str], view: NumerView, draft: Draft | None, scene: Scene

@@ -12,6 +12,9 @@ from bot.panels.refusals import refusal
 from bot.panels.scene import Scene
 from bot.panels.turns import TypedDraft
 
+NAMED = 3
+"""The most players who are named where some of them could do the same."""
+
 
 def status(view: NumerView, scene: Scene) -> str:
     """Describe round, turn and the bonus of the turn."""
@@ -56,7 +59,8 @@ def choice(view: NumerView, scene: Scene) -> str:
     t = scene.t
     if view.mine is None:
         return (
-            t("Choose a number, or sit this turn out. Nobody sees it until the reveal.") + f"\n{_worth(view, t)}"
+            t("Choose a number, or sit this turn out. Nobody sees it until the reveal.")
+            + f"\n-# {_worth(view, t)}"
         )
     change = t("You can change it until everyone has chosen.")
     if view.mine == SIT_OUT:
@@ -98,13 +102,19 @@ def _brings(view: NumerView, number: str, scene: Scene) -> str:
         len(found.digits),
         digits=t.all_of(list(found.digits)),
     )
-    return f"{brings} {crosses}\n{_risk(found, scene)}"
+    return f"{brings}\n-# {crosses}\n-# {_risk(found, scene)}"
 
 
 def _risk(found: Prospect, scene: Scene) -> str:
     t, digits = scene.t, scene.t.any_of(list(found.digits))
     if not found.rivals:
         return t("It's sure to be accepted: nobody else can write a lower number with {digits}.", digits=digits)
+    if len(found.rivals) > NAMED:
+        return t(
+            "A lower number with {digits} would eliminate it; {n} players could write one.",
+            digits=digits,
+            n=len(found.rivals),
+        )
     names = t.all_of([scene.names[seat] for seat in found.rivals])
     return t.plural(
         "A lower number with {digits} would eliminate it; {names} could write one.",

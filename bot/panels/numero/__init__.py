@@ -7,8 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec.structs import replace
 
 from bot.games.numero.midturn import MidTurn, view_during
-from bot.games.numero.model import NumeroAction, NumeroView
-from bot.games.numero.typing.grammar import MOST_TYPED
+from bot.games.numero.model import NumeroAction, NumeroView, Take
 from bot.games.numero.typing.sentences import action_of
 from bot.games.numero.typing.spoken import spell_out as as_typed
 from bot.i18n import Texts
@@ -16,12 +15,18 @@ from bot.match.afterwards.coach import Decision
 from bot.panels.base import Content, Form, Intent
 from bot.panels.numero import draft as drafts
 from bot.panels.numero import presses, rows, words
+from bot.panels.numero.composition import compute_offer
 from bot.panels.numero.confirmations import doubts, doubts_line, question
 from bot.panels.numero.draft import Draft
 from bot.panels.numero.hinting import HINTING
 from bot.panels.numero.presses import Use
 from bot.panels.scene import Scene
 from bot.panels.turns import TurnPanel
+
+MOST_TOLD = 90
+"""The most characters of a hint in full sentences. A longer one is told as short as on a button."""
+MOST_SHOWN = 40
+"""The most characters of a hint that is also shown as it can be typed."""
 
 
 class NumeroPanel(TurnPanel):
@@ -84,21 +89,23 @@ class NumeroPanel(TurnPanel):
 
 def _turn(view: NumeroView, draft: Draft, table: MidTurn, scene: Scene) -> Iterator[str]:
     t = scene.t
-    turn = t("**Your turn:** make one take, the best you can find.") if scene.daily else words.my_turn(view, t)
-    yield "\n".join([turn, *_hint(view, t)])
+    yield "\n".join(_hint(view, t))
     wrong = [draft.wrong.words("numero", t)] if draft.wrong else []
-    yield "\n".join([*wrong, *words.play_lines(view, draft, t), *words.describe_choice(view, draft, table, t)])
+    yield "\n".join([*wrong, *words.play_lines(view, draft, t), *words.describe_choice(view, draft, table, scene)])
 
 
 def _hint(view: NumeroView, t: Texts) -> Iterator[str]:
-    """Describe the requested hint, also as it can be typed if that is not too long."""
+    """Describe the requested hint, if that is not too long also as it can be typed."""
     line = HINTING.line(view, t)
     if not line:
         return
-    yield line
     action = HINTING.of(view).action
+    if len(line) > MOST_TOLD and isinstance(action, Take):
+        yield f"💡 {words.describe_take(view, compute_offer(view, action), t)}"
+        return
+    yield line
     said = as_typed(view, action, t) if action is not None else ""
-    if 0 < len(said) <= MOST_TYPED:
+    if 0 < len(said) <= MOST_SHOWN:
         yield t("-# To type or paste: {play}", play=f"`{said}`")
 
 

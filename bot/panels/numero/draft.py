@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from typing import Any, Literal, Self
 
 from bot.errors import Refused
-from bot.games.numero.midturn import MidTurn, Stack, hand_number, lay_out, with_play
-from bot.games.numero.model import Build, Discard, NumeroView, Take, WildPlay
-from bot.panels.choosing import pick_on_page, show_page, toggle
+from bot.games.numero.midturn import MidTurn, Stack, lay_out, with_play
+from bot.games.numero.model import Discard, NumeroView, WildPlay
+from bot.panels.choosing import toggle
 from bot.panels.turns import TurnDraft
 
 Question = Literal["stop", "doubt"]
@@ -21,12 +21,11 @@ Question = Literal["stop", "doubt"]
 class Draft(TurnDraft, frozen=True):
     """What a player has chosen so far this turn.
 
-    ``card`` is a number card of the hand, ``piles`` the ids of chosen piles as they are after the wild plays in
-    ``wilds``. ``page`` is the page of the menu of piles. ``asked`` is a question to answer first; a number is the
-    build about to be challenged.
+    ``piles`` are the ids of chosen piles as they are after the wild plays in ``wilds``. The number card comes with
+    the play that is pressed. ``page`` is the page of the menu of piles. ``asked`` is a question to answer first; a
+    number is the build about to be challenged.
     """
 
-    card: str | None = None
     piles: tuple[int, ...] = ()
     wilds: tuple[WildPlay, ...] = ()
     page: int = 0
@@ -39,10 +38,7 @@ class Draft(TurnDraft, frozen=True):
 def fits(view: NumeroView, draft: Draft) -> bool:
     """Whether a draft fits the present cards."""
     try:
-        table = table_after(view, draft)
-        table.join(draft.piles)
-        if draft.card is not None:
-            hand_number(table, draft.card)
+        table_after(view, draft).join(draft.piles)
     except Refused:
         return False
     return True
@@ -82,9 +78,10 @@ def lay_wild(draft: Draft, table: MidTurn, name: str) -> Draft:
 
 
 def undo(draft: Draft) -> Draft:
-    """Take back the last wild play. The piles that it joined become chosen if their result was."""
+    """Take back the last wild play. The piles that it joined become chosen if their result was. Without a wild
+    play, no pile stays chosen."""
     if not draft.wilds:
-        return draft.change()
+        return draft.change(piles=())
     *before, last = draft.wilds
     piles = [name for pile in draft.piles for name in (last.on if pile in last.on else (pile,))]
     return draft.change(wilds=tuple(before), piles=tuple(piles))
@@ -102,13 +99,13 @@ def order_piles(table: MidTurn) -> list[Stack]:
     return sorted(table.stacks, key=lambda stack: (stack.value, stack.id))
 
 
-def tick(draft: Draft, table: MidTurn, page: int, names: Sequence[int]) -> Draft:
-    """Choose exactly these piles of the page, in this order. The choice on other pages stays. Raises
-    ``Refused("panel.older")`` if one of them is no longer there."""
-    if not {stack.id for stack in table.stacks}.issuperset(names):
-        raise Refused("panel.older")
-    shown = {stack.id for stack in show_page(order_piles(table), page)}.union(names)
-    return draft.change(piles=pick_on_page(draft.piles, shown, names))
+def toggle_piles(draft: Draft, table: MidTurn, names: Sequence[int]) -> Draft:
+    """Add those of the piles that are not chosen at the end of the choice, and remove the others. Raises
+    ``Refused("panel.older")`` if one is no longer there."""
+    piles = draft.piles
+    for name in names:
+        piles = choose_pile(draft.change(piles=piles), table, name, on=name not in piles).piles
+    return draft.change(piles=piles)
 
 
 def choose_pile(draft: Draft, table: MidTurn, name: int, *, on: bool) -> Draft:
@@ -116,13 +113,6 @@ def choose_pile(draft: Draft, table: MidTurn, name: int, *, on: bool) -> Draft:
     if all(stack.id != name for stack in table.stacks):
         raise Refused("panel.older")
     return draft.change(piles=toggle(draft.piles, name, on=on))
-
-
-def action(draft: Draft, verb: str) -> Take | Build:
-    """Return the take or build of the draft. Raises ``Refused("panel.no_card")``."""
-    if draft.card is None:
-        raise Refused("panel.no_card")
-    return (Take if verb == "take" else Build)(draft.card, draft.piles, draft.wilds)
 
 
 def discard(draft: Draft, name: str) -> Discard:

@@ -14,7 +14,7 @@ def _choices(play: Play | Pass | Stop) -> dict[str, Any]:
     if isinstance(play, Pass | Stop):
         return {}
     piles = () if isinstance(play, Discard) else play.piles
-    return {"card": play.card, "piles": piles, "wilds": play.wilds}
+    return {"piles": piles, "wilds": play.wilds}
 
 
 HINTING: Hinting[NumeroView, Advice] = Hinting(

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+from msgspec.structs import replace
 
 from bot.errors import Refused
 from bot.games.numero.midturn import MidTurn
-from bot.games.numero.model import Challenge, NumeroView, Pass, Stop
+from bot.games.numero.model import Build, Challenge, NumeroView, Pass, Stop, Take
 from bot.panels.base import Act, Intent, Keep
 from bot.panels.choosing import count_pages, number
 from bot.panels.numero import draft as drafts
+from bot.panels.numero.composition import offers
 from bot.panels.numero.confirmations import doubtful
 from bot.panels.numero.draft import Draft
 from bot.panels.turns import ControlUse
 
 Use = ControlUse[NumeroView, Draft]
+T = TypeVar("T")
 
 
 def ask_or_confirm(use: Use) -> Intent | None:
@@ -26,10 +31,9 @@ def press(use: Use) -> Intent:
     """Turn a control used in the viewer's turn into an intent. Raises ``Refused``."""
     match use.verb:
         case "take" | "build":
-            use.require_current(use.arg)
-            return use.play(drafts.action(use.draft, use.verb))
+            return use.play(_offered(use))
         case "discard":
-            return use.play(drafts.discard(use.draft, _card_at_place(use)))
+            return use.play(drafts.discard(use.draft, _at_place(use, use.view.hand or ())))
         case "pass":
             return Act(Pass())
         case verb if verb in _COMPOSING:
@@ -42,28 +46,20 @@ def _table(use: Use) -> MidTurn:
     return drafts.table_after(use.view, use.draft)
 
 
-def _card_at_place(use: Use) -> str:
-    """Return the card of a control that plays it, checking that the control belongs to the present choice."""
-    place, _, step = use.arg.partition(".")
+def _at_place(use: Use, among: Sequence[T]) -> T:
+    """Return what a control plays by its place among others, checking that the control belongs to the present
+    choice. In a menu the place is picked. Raises ``Refused("control.unknown")``."""
+    place, _, step = use.pick.partition(".")
     use.require_current(step)
-    return _held_card(use, place)
-
-
-def _held_card(use: Use, place: str) -> str:
-    """Return the card at a place of the hand. Raises ``Refused("control.unknown")``."""
-    hand, at = use.view.hand or (), number(place)
-    if at >= len(hand):
+    at = number(place)
+    if at >= len(among):
         raise Refused("control.unknown")
-    return hand[at]
+    return among[at]
 
 
-def _card(use: Use) -> Draft:
-    if use.arg == "none":
-        return use.draft.change(card=None)
-    name = _held_card(use, use.arg)
-    if use.view.cards[name].wild:
-        raise Refused("control.unknown")
-    return use.draft.change(card=name)
+def _offered(use: Use) -> Take | Build:
+    found = offers(use.view, use.draft, use.scene)
+    return _at_place(use, found.takes if use.verb == "take" else found.builds).action
 
 
 def _pile(use: Use) -> Draft:
@@ -72,8 +68,8 @@ def _pile(use: Use) -> Draft:
 
 
 def _piles(use: Use) -> Draft:
-    names = tuple(dict.fromkeys(map(number, use.values)))
-    return drafts.tick(use.draft, _table(use), number(use.arg), names)
+    use.require_current(use.arg)
+    return drafts.toggle_piles(use.draft, _table(use), [number(name) for name in dict.fromkeys(use.values)])
 
 
 def _page(use: Use) -> Draft:
@@ -81,19 +77,24 @@ def _page(use: Use) -> Draft:
 
 
 def _wild(use: Use) -> Draft:
-    return drafts.play_wild(use.draft, _table(use), _card_at_place(use))
+    return drafts.play_wild(use.draft, _table(use), _at_place(use, use.view.hand or ()))
 
 
 def _lone(use: Use) -> Draft:
-    use.require_current(use.arg)
     table = _table(use)
-    if not use.values or use.values[0] not in table.wilds:
+    return drafts.play_wild(use.draft, table, _at_place(use, table.wilds))
+
+
+def _any_wild(use: Use) -> Draft:
+    """Play the wild card picked in the menu of those of the hand and of the centre."""
+    verb, _, arg = use.pick.partition(".")
+    if verb not in ("wild", "lone"):
         raise Refused("control.unknown")
-    return drafts.play_wild(use.draft, table, use.values[0])
+    return _COMPOSING[verb](replace(use, arg=arg, values=()))
 
 
 def _lay(use: Use) -> Draft:
-    return drafts.lay_wild(use.draft, _table(use), _card_at_place(use))
+    return drafts.lay_wild(use.draft, _table(use), _at_place(use, use.view.hand or ()))
 
 
 def _undo(use: Use) -> Draft:
@@ -107,12 +108,12 @@ def _undo_all(use: Use) -> Draft:
 
 
 _COMPOSING: dict[str, Callable[[Use], Draft]] = {
-    "card": _card,
     "pile": _pile,
     "piles": _piles,
     "page": _page,
     "wild": _wild,
     "lone": _lone,
+    "any_wild": _any_wild,
     "lay": _lay,
     "undo": _undo,
     "undo_all": _undo_all,

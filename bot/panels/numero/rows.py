@@ -2,119 +2,169 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from fractions import Fraction
+from collections import Counter
+from collections.abc import Iterator, Sequence
 
 import discord
 from discord import ButtonStyle
 
-from bot.games.numero.cards import Card
 from bot.games.numero.midturn import MidTurn, Stack
-from bot.games.numero.model import NumeroView
+from bot.games.numero.model import HAND, NumeroView
 from bot.games.numero.typing.grammar import MOST_TYPED, WORDS
 from bot.games.numero.values import write_value
 from bot.i18n import Texts
 from bot.panels.base import Field, Form
 from bot.panels.choosing import PAGE, count_pages, shorten, show_page, split_rows
-from bot.panels.numero.composition import composition, discards
+from bot.panels.numero.composition import discards, offers
 from bot.panels.numero.draft import Draft, order_piles, wild_fits
 from bot.panels.numero.hinting import HINTING
-from bot.panels.numero.words import colour_cards, describe_pile, sign
+from bot.panels.numero.words import (
+    colour_cards,
+    describe_build,
+    describe_discard,
+    describe_pile,
+    describe_take,
+    sign,
+    write_cards,
+)
 from bot.panels.scene import Item, Scene
-from bot.panels.turns import TEXT
+from bot.panels.turns import TEXT, last_row
 
 Row = tuple[Item, ...]
 
-
-BUTTONS = 10
+PILES = 8
 """The maximum number of piles shown as buttons; more become a menu."""
-LABEL = 60
-"""The maximum number of characters of a pile on a button."""
+WILDS = 4
+"""The maximum number of wild cards shown as buttons; more become a menu."""
+IN_HAND = "✋"
+"""The sign of a wild card of the hand where it might be taken for one of the centre."""
+BUILDS = 2
+"""The maximum number of builds shown as buttons; more become a menu."""
+ABREAST = 4
+"""The maximum number of small buttons in a row, as many as phones show side by side."""
+ROOM, _EDGE, _LETTER = 480, 32, 10
+"""The room for the buttons of piles in pixels on two lines of a phone, and about what one takes beside its label,
+and for each letter."""
 
 
 def turn(view: NumeroView, draft: Draft, table: MidTurn, scene: Scene) -> tuple[Row, ...]:
-    """Return all controls of the player whose turn it is, in the order of the picture: centre, hand, actions."""
+    """Return all controls of the player whose turn it is: centre, wild cards, plays, and everything else."""
     rows = (
         *_centre(draft, table, scene),
-        tuple(_card(view, draft, table, table.cards[name], scene) for name in table.hand),
-        tuple(_lone(draft, table, scene)),
-        *_plays(view, draft, table, scene),
-        tuple(_more(view, draft, table, scene)),
+        *_wilds(view, draft, table, scene),
+        *(_offered(view, draft, scene) if draft.piles else _put_down(view, draft, table, scene)),
+        last_row(
+            scene,
+            may_undo=bool(draft.piles or draft.wilds),
+            step=draft.step,
+            hint=HINTING.buttons(view, view.options, scene),
+        ),
     )
     return tuple(row for row in rows if row)
 
 
+def _spread(items: Sequence[Item]) -> Iterator[Row]:
+    """Yield rows of buttons that are as equal as possible."""
+    rows = max(1, -(-len(items) // ABREAST))
+    return split_rows(items, max(1, -(-len(items) // rows)))
+
+
 def _centre(draft: Draft, table: MidTurn, scene: Scene) -> Iterator[Row]:
-    """Yield the piles as buttons, or as a menu if there are many."""
-    if len(table.stacks) > BUTTONS:
+    """Yield the piles as buttons, or as a menu if they would not fit on two lines of a phone."""
+    stacks = order_piles(table)
+    labels = [_name_pile(stack, table) for stack in stacks]
+    if len(stacks) > PILES or sum(_EDGE + _LETTER * len(f"{emoji or ''}{said}") for said, emoji in labels) > ROOM:
         yield (_piles(draft, table, scene),)
         yield tuple(_other_pages(draft, table, scene))
         return
-    buttons = [_pile(stack, draft, table, scene) for stack in order_piles(table)]
-    yield from split_rows(buttons)
+    buttons = [
+        scene.controls.button(
+            "play.pile",
+            f"✓ {said}" if stack.id in draft.piles else said,
+            style=ButtonStyle.success if stack.id in draft.piles else ButtonStyle.primary,
+            emoji=emoji,
+            arg=f"{stack.id}.{0 if stack.id in draft.piles else 1}",
+        )
+        for stack, (said, emoji) in zip(stacks, labels, strict=True)
+    ]
+    yield from _spread(buttons)
 
 
-def _pile(stack: Stack, draft: Draft, table: MidTurn, scene: Scene) -> Item:
-    """Build the button of a pile, named by its value. Piles of the same value are told apart by their cards."""
+def _name_pile(stack: Stack, table: MidTurn) -> tuple[str, str | None]:
+    """Return the label and the emoji of a pile: its value. Piles of the same value are told apart by their
+    cards."""
+    value = write_value(stack.value)
     same = [other for other in table.stacks if other.value == stack.value]
-    single = len(stack.cards) == 1
-    several = sum(len(other.cards) > 1 for other in same) > 1
-    said = (
-        shorten(describe_pile(stack, table.cards, scene.t), LABEL)
-        if several and not single
-        else write_value(stack.value)
-    )
-    emoji = sign(table.cards[stack.cards[0]]) if single and len(same) > 1 else None
-    chosen = stack.id in draft.piles
-    label = scene.t("✓ Pile {pile}", pile=said) if chosen else scene.t("Pile {pile}", pile=said)
-    style = ButtonStyle.primary if chosen else ButtonStyle.secondary
-    return scene.controls.button(
-        "play.pile", label, style=style, emoji=emoji, arg=f"{stack.id}.{0 if chosen else 1}"
-    )
+    if len(stack.cards) == 1:
+        return value, sign(table.cards[stack.cards[0]]) if len(same) > 1 else None
+    if sum(len(other.cards) > 1 for other in same) > 1:
+        return f"{value} ({write_cards(stack, table.cards)})", None
+    return value, None
 
 
-def _card(view: NumeroView, draft: Draft, table: MidTurn, card: Card, scene: Scene) -> Item:
-    """Build the button of a card of the hand. It carries the card's position, which is fixed while the stamp is. A
-    wild card is enabled only if it can be played on the chosen piles."""
-    if card.wild:
-        arg, can = _place_arg(view, draft, card), wild_fits(draft, table, card.id)
-        label = card.face if can else _unfit(card, draft, table, scene)
-        return scene.controls.button("play.wild", label, emoji="🃏", arg=arg, disabled=not can)
-    if card.id == draft.card:
-        label = scene.t("✓ {card}", card=card.face)
-        return scene.controls.button("play.card", label, style=ButtonStyle.primary, emoji=sign(card), arg="none")
-    return scene.controls.button("play.card", card.face, emoji=sign(card), arg=str(_place(view, card)))
+def _wilds(view: NumeroView, draft: Draft, table: MidTurn, scene: Scene) -> Iterator[Row]:
+    """Yield the wild cards, which are played on the chosen piles, as buttons or, if there are many, as a menu of
+    those that can be. Those of the hand are first, of the others the newest, identical ones as one."""
+    t, step = scene.t, draft.step
+    wilds = [("play.wild", name, _place_arg(view, draft, name)) for name in table.hand if table.cards[name].wild]
+    alike = Counter(table.cards[name].face for name in table.wilds)
+    newest = {table.cards[name].face: (place, name) for place, name in enumerate(table.wilds)}
+    lone = sorted(newest.values(), reverse=True)
+    if len(wilds) + len(lone) <= WILDS:
+        both = alike.keys() & {table.cards[name].face for _, name, _ in wilds}
+        buttons = [
+            scene.controls.button(
+                verb,
+                table.cards[name].face,
+                emoji=IN_HAND if verb == "play.wild" and table.cards[name].face in both else None,
+                arg=arg,
+                disabled=not wild_fits(draft, table, name),
+            )
+            for verb, name, arg in (*wilds, *(("play.lone", name, f"{place}.{step}") for place, name in lone))
+        ]
+        yield (*buttons, *_undo_all(draft, scene))
+        return
+    places = [(f"wild.{arg}", name) for _, name, arg in wilds]
+    places += [(f"lone.{place}.{step}", name) for place, name in lone]
+    options = []
+    for place, name in places:
+        if wild_fits(draft, table, name):
+            card, n = table.cards[name], alike[table.cards[name].face]
+            label = t("{card} (×{n})", card=card.face, n=n) if place.startswith("lone") and n > 1 else card.face
+            emoji = None if place.startswith("lone") else IN_HAND
+            options.append(discord.SelectOption(label=label, value=place, emoji=emoji))
+    if options:
+        placeholder = t("Play a wild card on that")
+        yield (scene.controls.select("play.any_wild", options[:PAGE], placeholder=placeholder, arg=str(step)),)
+    yield tuple(_undo_all(draft, scene))
 
 
-def _unfit(card: Card, draft: Draft, table: MidTurn, scene: Scene) -> str:
-    """Say why that wild card cannot be played: ``√N: choose piles``, or on the chosen piles ``√N: not on 14``."""
-    if not draft.piles:
-        return scene.t("{card}: choose piles", card=card.face)
-    value = sum((table.stack(name).value for name in draft.piles), Fraction())
-    return scene.t("{card}: not on {value}", card=card.face, value=write_value(value))
+def _undo_all(draft: Draft, scene: Scene) -> Iterator[Item]:
+    if len(draft.wilds) > 1:
+        yield scene.controls.button("play.undo_all", scene.t("Undo all"), emoji="⏪", arg=str(draft.step))
 
 
-def _place(view: NumeroView, card: Card) -> int:
-    return (view.hand or ()).index(card.id)
-
-
-def _place_arg(view: NumeroView, draft: Draft, card: Card) -> str:
-    """Argument of a control that plays a card of the hand: its place and the step of the choice."""
-    return f"{_place(view, card)}.{draft.step}"
+def _place_arg(view: NumeroView, draft: Draft, name: str) -> str:
+    """Return the argument of a control that plays a card: the step of the choice, and the place in the hand, which
+    is fixed while the stamp is."""
+    return f"{(view.hand or ()).index(name)}.{draft.step}"
 
 
 def _piles(draft: Draft, table: MidTurn, scene: Scene) -> Item:
-    shown = show_page(order_piles(table), draft.page)
-    options = [_option(stack, table, stack.id in draft.piles, scene) for stack in shown]
-    placeholder = scene.t("Choose piles")
-    if count_pages(len(table.stacks)) > 1:
-        placeholder = scene.t(
-            "Choose piles · page {n} of {all}", n=_page(draft, table) + 1, all=count_pages(len(table.stacks))
-        )
-    arg = str(_page(draft, table))
+    """Build the menu of piles. What is picked is added to the choice, or removed from it. Nothing is ever picked
+    beforehand, since phones show each pick of a menu in its own line."""
+    t, pages = scene.t, count_pages(len(table.stacks))
+    options = [_option(stack, table, stack.id in draft.piles, scene) for stack in _shown(draft, table)]
+    placeholder = t("Choose piles")
+    if pages > 1:
+        placeholder = t("Choose piles · page {n} of {all}", n=_page(draft, table) + 1, all=pages)
     return scene.controls.select(
-        "play.piles", options, placeholder=placeholder, least=0, most=len(options), arg=arg
+        "play.piles", options, placeholder=placeholder, most=len(options), arg=str(draft.step)
     )
+
+
+def _shown(draft: Draft, table: MidTurn) -> Sequence[Stack]:
+    return show_page(order_piles(table), draft.page)
 
 
 def _page(draft: Draft, table: MidTurn) -> int:
@@ -124,86 +174,63 @@ def _page(draft: Draft, table: MidTurn) -> int:
 def _option(stack: Stack, table: MidTurn, chosen: bool, scene: Scene) -> discord.SelectOption:
     cards = table.cards
     single = len(stack.cards) == 1
+    label = describe_pile(stack, cards, scene.t)
     return discord.SelectOption(
-        label=shorten(describe_pile(stack, cards, scene.t)),
+        label=shorten(f"✓ {label}" if chosen else label),
         value=str(stack.id),
         emoji=sign(cards[stack.cards[0]]) if single else None,
         description=None if single else shorten(colour_cards(stack, cards)),
-        default=chosen,
     )
 
 
-def _lone(draft: Draft, table: MidTurn, scene: Scene) -> Iterator[Item]:
-    """Yield the menu of lone wild cards playable on the chosen piles, newest first, identical ones as one
-    option."""
-    t = scene.t
-    found: dict[str, list[str]] = {}
-    for name in reversed(table.wilds):
-        if wild_fits(draft, table, name):
-            found.setdefault(table.cards[name].face, []).append(name)
-    if not found:
-        return
-    options = [
-        discord.SelectOption(
-            label=face if len(names) == 1 else t("{card} (×{n})", card=face, n=len(names)), value=names[0]
-        )
-        for face, names in list(found.items())[:PAGE]
+def _offered(view: NumeroView, draft: Draft, scene: Scene) -> Iterator[Row]:
+    """Yield the plays with the chosen piles, a button each; many builds become a menu."""
+    found, t, button = offers(view, draft, scene), scene.t, scene.controls.button
+    takes = [
+        button("play.take", describe_take(view, offer, t), style=ButtonStyle.success, arg=f"{n}.{draft.step}")
+        for n, offer in enumerate(found.takes)
     ]
-    placeholder = t("Play a wild card from the centre on the chosen piles")
-    if len(found) > PAGE:
-        placeholder = t("The {n} newest wild cards in the centre (type the others)", n=PAGE)
-    yield scene.controls.select("play.lone", options, placeholder=placeholder, arg=str(draft.step))
+    builds = [describe_build(offer, t) for offer in found.builds]
+    if len(builds) <= BUILDS:
+        takes += [
+            button("play.build", label, style=ButtonStyle.success, emoji="🧱", arg=f"{n}.{draft.step}")
+            for n, label in enumerate(builds)
+        ]
+    yield tuple(takes)
+    if len(builds) > BUILDS:
+        options = [discord.SelectOption(label=label, value=f"{n}.{draft.step}") for n, label in enumerate(builds)]
+        yield (scene.controls.select("play.build", options, placeholder=t("Build …")),)
+    yield tuple(_ending(view, scene, chosen=True))
 
 
-def _plays(view: NumeroView, draft: Draft, table: MidTurn, scene: Scene) -> Iterator[Row]:
-    """Yield the row of controls that end the turn and, while nothing is chosen, a row of cards to discard."""
-    button, t, arg = scene.controls.button, scene.t, str(draft.step)
-    found = composition(view, draft)
-    row = []
-    if found is not None and found.may_take:
-        row.append(button("play.take", t("Take"), style=ButtonStyle.success, arg=arg))
-    if found is not None and found.may_build:
-        row.append(button("play.build", t("Build"), style=ButtonStyle.success, arg=arg))
-    discarded = [_discard(view, draft, card, scene) for card in discards(view, draft, table)]
-    if draft.card is not None:
-        row += discarded
+def _ending(view: NumeroView, scene: Scene, *, chosen: bool = False) -> Iterator[Item]:
+    """Yield what may be done besides playing a card. Builds are challenged while no pile is chosen."""
+    button, t = scene.controls.button, scene.t
     if view.phase == "last":
-        row.append(button("play.pass", t("Pass")))
+        yield button("play.pass", t("Pass"))
     elif view.takes_only:
-        row.append(button("play.stop", t("Stop"), style=ButtonStyle.danger))
-    yield tuple(row)
-    if draft.card is None:
-        yield (*discarded, *_laying(view, draft, table, scene))
+        yield button("play.stop", t("Stop"), style=ButtonStyle.danger)
+    if view.doubtful and not chosen:
+        yield button("play.doubts", t("Challenge"), style=ButtonStyle.danger)
 
 
-def _discard(view: NumeroView, draft: Draft, card: Card, scene: Scene) -> Item:
-    alike = sum(other.face == card.face for other in view.numbers) > 1
-    label = scene.t("Discard {card}", card=card.face)
-    emoji = sign(card) if alike else None
-    return scene.controls.button("play.discard", label, emoji=emoji, arg=_place_arg(view, draft, card))
-
-
-def _laying(view: NumeroView, draft: Draft, table: MidTurn, scene: Scene) -> Iterator[Item]:
-    """Yield the buttons that discard a wild card of the hand, which does not end the turn."""
-    if view.takes_only or draft.piles:
-        return
-    for card in (table.cards[name] for name in table.hand):
-        if card.wild:
-            label = scene.t("Discard {card}", card=card.face)
-            yield scene.controls.button("play.lay", label, emoji="🃏", arg=_place_arg(view, draft, card))
-
-
-def _more(view: NumeroView, draft: Draft, table: MidTurn, scene: Scene) -> Iterator[Item]:
-    """Yield the buttons to type, take back, get hints and challenge."""
-    button, t, arg = scene.controls.button, scene.t, str(draft.step)
-    yield button("play.type", t("Type it"), emoji="✏️")
-    if draft.wilds:
-        yield button("play.undo", t("Undo"), emoji="↩️", arg=arg)
-    if len(draft.wilds) > 1:
-        yield button("play.undo_all", t("Undo all"), emoji="⏪", arg=arg)
-    yield from HINTING.buttons(view, view.options, scene)
-    if view.doubtful:
-        yield button("play.doubts", t("Challenge"), style=ButtonStyle.danger, emoji="🤨")
+def _put_down(view: NumeroView, draft: Draft, table: MidTurn, scene: Scene) -> Iterator[Row]:
+    """Yield the cards of the hand to discard, and what else may be done. Where there is no room to discard a wild
+    card, which does not end the turn, it is left to typing."""
+    cards, ending = discards(view, draft, table), list(_ending(view, scene))
+    laid = [] if view.takes_only else [table.cards[name] for name in table.hand if table.cards[name].wild]
+    laid = laid[: max(0, HAND - len(cards) - len(ending))]
+    faces = [card.face for card in cards]
+    buttons = [
+        scene.controls.button(
+            "play.lay" if card.wild else "play.discard",
+            describe_discard(card),
+            emoji=sign(card) if faces.count(card.face) > 1 else None,
+            arg=_place_arg(view, draft, card.id),
+        )
+        for card in (*cards, *laid)
+    ]
+    yield from _spread([*buttons, *ending])
 
 
 def _other_pages(draft: Draft, table: MidTurn, scene: Scene) -> Iterator[Item]:

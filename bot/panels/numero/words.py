@@ -15,10 +15,15 @@ from bot.games.numero.values import write_value
 from bot.games.wording import wording
 from bot.i18n import Texts
 from bot.match.afterwards.coach import Decision
-from bot.panels.numero.composition import describe_stuck, lines
+from bot.panels.choosing import shorten
+from bot.panels.numero import draft as drafts
+from bot.panels.numero.composition import Offer, explain_nothing, explain_stuck, offers
 from bot.panels.numero.draft import Draft
 from bot.panels.scene import Scene
 from bot.panels.suits import SIGNS
+
+LONGEST = 80
+"""The maximum number of characters on a button."""
 
 
 def sign(card: Card) -> str:
@@ -33,13 +38,18 @@ def card_words(card: Card) -> str:
 
 def describe_pile(stack: Stack, cards: Cards, t: Texts) -> str:
     """Describe a pile for a menu: ``8``, ``12 · build 5+3+4``, ``8 · 10 −2``."""
-    value, parts = write_value(stack.value), [cards[name] for name in stack.cards]
-    if len(parts) == 1:
+    value, said = write_value(stack.value), write_cards(stack, cards)
+    if len(stack.cards) == 1:
         return value
-    said = "".join(f"{' ' if card.wild else '+'}{card.face}" for card in parts)[1:]
-    if any(card.wild for card in parts):
+    if any(cards[name].wild for name in stack.cards):
         return f"{value} · {said}"
     return t("{value} · build {cards}", value=value, cards=said)
+
+
+def write_cards(stack: Stack, cards: Cards) -> str:
+    """Write the cards of a pile: ``5+3+4``, ``10 −2``."""
+    parts = [cards[name] for name in stack.cards]
+    return "".join(f"{' ' if card.wild else '+'}{card.face}" for card in parts)[1:]
 
 
 def colour_cards(stack: Stack, cards: Cards) -> str:
@@ -61,35 +71,51 @@ def play_lines(view: NumeroView, draft: Draft, t: Texts) -> list[str]:
     return plays
 
 
-def describe_choice(view: NumeroView, draft: Draft, table: MidTurn, t: Texts) -> list[str]:
-    """Describe the choice, with its result once it is complete, or what to choose next."""
+def describe_choice(view: NumeroView, draft: Draft, table: MidTurn, scene: Scene) -> list[str]:
+    """Describe the choice, and why it offers nothing, or say what to choose."""
+    t = scene.t
+    if not draft.piles:
+        stuck = explain_stuck(view, draft, table, t)
+        if stuck or view.hint:
+            return [stuck] if stuck else []
+        wild = bool(table.wilds) or any(table.cards[name].wild for name in table.hand)
+        return [my_turn(view, scene, wild=wild)]
     values = [table.stack(name).value for name in draft.piles]
-    if draft.card is None:
-        return [_ask_for_card(view, values, table, t)] if view.numbers else []
-    if values:
-        return lines(view, draft, table, t) or [_many(table.cards[draft.card], values, t)]
-    card = card_words(table.cards[draft.card])
-    held = describe_stuck(view, draft, t)
-    if view.takes_only or held:
-        return [t("Your {card}: now choose piles.", card=card), *held]
-    return [t("Your {card}: now choose piles, or discard it.", card=card)]
+    said, found = [_sum(values)], offers(view, draft, scene)
+    if not found.takes and not found.builds:
+        said.append(explain_nothing(view, table, draft, found, t))
+    return said + _name_unplayable(draft, table, t)
 
 
-def _ask_for_card(view: NumeroView, values: list[Fraction], table: MidTurn, t: Texts) -> str:
-    """Say what to choose next while no number card is chosen."""
-    if values:
-        return t("{piles}: now choose a number card.", piles=_sum(values))
-    said = [
-        t("Choose a card and piles.") if view.takes_only else t("Choose a card and piles, or discard one card.")
-    ]
-    if table.wilds or any(table.cards[name].wild for name in table.hand):
-        said.append(t("Wild cards are played on the piles you choose."))
-    return " ".join(said)
+def _name_unplayable(draft: Draft, table: MidTurn, t: Texts) -> list[str]:
+    """Say which wild cards cannot be played on the chosen piles."""
+    names = [name for name in (*table.hand, *table.wilds) if table.cards[name].wild]
+    faces = dict.fromkeys(table.cards[name].face for name in names if not drafts.wild_fits(draft, table, name))
+    return [t("-# Not playable on that: {cards}", cards=" ".join(faces))] if faces else []
 
 
-def _many(card: Card, values: list[Fraction], t: Texts) -> str:
-    """Describe a choice of too many piles to evaluate."""
-    return t("Your {card} onto {piles}", card=card_words(card), piles=_sum(values))
+def describe_take(view: NumeroView, offer: Offer, t: Texts) -> str:
+    """Describe a take on its button: ``9 = 8 🃏−2 + 3 · 4 cards``."""
+    if not offer.calculation:
+        return t("Take with {card}", card=view.cards[offer.action.card].face)
+    if offer.points is None:
+        said = t.plural("Take {sums} · {n} card", "Take {sums} · {n} cards", offer.cards, sums=offer.calculation)
+    else:
+        said = t.plural(
+            "Take {sums} · {n} point", "Take {sums} · {n} points", offer.points, sums=offer.calculation
+        )
+    return shorten(said, LONGEST)
+
+
+def describe_build(offer: Offer, t: Texts) -> str:
+    """Describe a build on its button: ``Build 12 = 5 + 3 + 4``."""
+    said = t("Build {sum}", sum=offer.calculation)
+    return shorten(said if offer.held else t("{build} (bluff)", build=said), LONGEST)
+
+
+def describe_discard(card: Card) -> str:
+    """Return the label of the button that discards that card."""
+    return f"🗑️ {card.face}"
 
 
 def _sum(values: list[Fraction]) -> str:
@@ -144,17 +170,23 @@ def review(past: Sequence[Decision], t: Texts) -> Sequence[str]:
     return said
 
 
-def my_turn(view: NumeroView, t: Texts) -> str:
-    """Describe the viewer's turn, for their own panel."""
+def my_turn(view: NumeroView, scene: Scene, *, wild: bool) -> str:
+    """Describe the viewer's turn, for their own panel, and what to choose. ``wild``: there are wild cards to
+    play."""
+    t = scene.t
+    if scene.daily:
+        return t("**Your turn:** make one take, the best you can find.")
     if view.phase == "last" and not view.numbers:
         return t("**Your last chance.** You don't have a number card, so you can only pass.")
     if view.phase == "last":
         return t("**Your last chance:** take, using every wild card you've played, or pass.")
-    if view.options.solitaire:
-        if view.turn == 1:
-            if view.options.mode == "points":
-                return t("**Your turn:** take. Score as much as you can; it ends when no take is left.")
-            return t("**Your turn:** take. Win as many cards as you can; it ends when no take is left.")
+    if view.options.solitaire and view.turn > 1:
         score = wording("numero").score(view.scores[0], view.options, t)
         return t("**Your turn:** take. {score} so far.", score=score)
-    return t("**Your turn:** take, build or discard.")
+    if view.options.solitaire:
+        return t("**Your turn:** take all you can. It ends when no take is left.")
+    return (
+        t("**Your turn:** choose piles, then wild cards for them, or discard (🗑️).")
+        if wild
+        else t("**Your turn:** choose piles or discard (🗑️).")
+    )

@@ -1,19 +1,18 @@
-"""The panels of NUMO: draw, tap cards of the hand, then meld, lay off or discard, or type the move."""
+"""The panels of NUMO: draw, then meld, lay off or discard, with cards chosen before or not, or type the move."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from bot.errors import Refused
-from bot.games.numo.cards import Kind
-from bot.games.numo.model import Discard, Draw, FormMeld, LayOff, NumoAction, NumoView
+from bot.games.numo.model import Discard, Draw, NumoAction, NumoView
 from bot.games.numo.sentences import action_of
 from bot.i18n import Texts
 from bot.panels.base import Content, Form, Intent, Prefer
-from bot.panels.choosing import number, toggle
+from bot.panels.choosing import number
 from bot.panels.numo import order, rows, words
-from bot.panels.numo.composition import describe_choice
-from bot.panels.numo.draft import Draft, card_at, list_melds
+from bot.panels.numo.composition import describe_choice, list_uses
+from bot.panels.numo.draft import Draft, card_at
 from bot.panels.numo.hinting import HINTING
 from bot.panels.scene import Item, Scene
 from bot.panels.turns import ControlUse, TurnPanel
@@ -52,12 +51,13 @@ class NumoPanel(TurnPanel):
             text = t("It's not your turn. This panel updates by itself; the table shows who's playing.")
             return Content((text,), ((rows.sorting(scene),),))
         draft = self.fitting(view, draft)
-        texts = (
-            words.my_turn(view, t),
-            draft.wrong.words("numo", t) if draft.wrong else "",
-            HINTING.line(view, t),
-            describe_choice(view, draft, scene),
-        )
+        hint = HINTING.line(view, t)
+        if draft.wrong:
+            texts: tuple[str, ...] = (draft.wrong.words("numo", t),)
+        elif draft.cards or hint or scene.daily or scene.kind.is_explained:
+            texts = (hint, describe_choice(view, draft, scene))
+        else:
+            texts = (words.my_turn(view, t),)
         return Content(texts, rows.turn(view, draft, scene))
 
     def anytime(self, use: Use) -> Intent | None:
@@ -73,13 +73,13 @@ class NumoPanel(TurnPanel):
                 if use.arg not in ("", rows.turn_key(use.view)):
                     raise Refused("panel.older")
                 return use.play(Draw(from_discard=use.verb == "take"))
-            case "card":
-                place, _, on = use.arg.partition(".")
-                chosen = number(on, 1) == 1
-                return use.keep(cards=toggle(use.draft.cards, card_at(use.view, number(place)), on=chosen))
-            case "none":
+            case "cards":
+                places = dict.fromkeys(map(number, use.values))
+                return use.keep(cards=tuple(card_at(use.view, place) for place in places))
+            case "undo":
+                use.require_current(use.arg)
                 return use.keep(cards=())
-            case "meld" | "lay" | "discard":
+            case "use" | "discard":
                 return use.play(_choose_play(use))
             case _:
                 raise Refused("control.unknown")
@@ -95,27 +95,17 @@ class NumoPanel(TurnPanel):
 
 
 def _choose_play(use: Use) -> NumoAction:
-    """Return the action of a control on the chosen cards. It carries the kind of a meld, or the meld that takes a
-    lay-off unless that was picked in a menu. Raises ``Refused``."""
+    """Return the action of a control that belongs to the present choice: the discard of the card in that place of
+    the hand, or the meld or lay-off in that place of those offered. Raises ``Refused``."""
     what, _, step = use.arg.rpartition(".")
     use.require_current(step)
-    match use.verb:
-        case "meld":
-            return FormMeld(use.draft.cards, _find_kind(use, what))
-        case "lay":
-            return LayOff(use.draft.cards, number(use.values[0] if use.values else what))
-        case _ if len(use.draft.cards) == 1:
-            return Discard(use.draft.cards[0])
-        case _:
-            raise Refused("control.unknown")
-
-
-def _find_kind(use: Use, name: str) -> Kind:
-    """Find the kind of that name among those that the chosen cards make. Raises ``Refused("control.unknown")``."""
-    for found in list_melds(use.view, use.draft):
-        if found.kind == name:
-            return found.kind
-    raise Refused("control.unknown")
+    place = number(use.values[0] if use.values else what)
+    if use.verb == "discard":
+        return Discard(card_at(use.view, place))
+    offered = list_uses(use.view, use.draft, is_puzzle=use.scene.daily is not None)
+    if place >= len(offered):
+        raise Refused("panel.older")
+    return offered[place].action
 
 
 PANEL = NumoPanel()

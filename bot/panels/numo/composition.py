@@ -1,37 +1,37 @@
-"""Uses of the chosen cards: meld, lay-off or discard, with their points, or why not."""
+"""Uses of cards: melds, lay-offs and discards, of those chosen or of the whole hand, with their points, or why
+not."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, islice
 from typing import cast
 
 import msgspec
 from msgspec.structs import replace
 
 from bot.errors import Refused
+from bot.games.numo import legal
 from bot.games.numo.cards import Card
 from bot.games.numo.kinds import explain_no_meld, grow
 from bot.games.numo.model import Discard, FormMeld, LayOff, Meld, NumoView, number_of
-from bot.games.numo.names import describe_meld
-from bot.games.numo.turn import require_finishable
+from bot.games.numo.names import describe_meld, in_sign
+from bot.games.numo.turn import has_must, require_finishable
 from bot.i18n import Texts
 from bot.panels.numo.draft import Draft, cards_chosen, list_melds, takers
-from bot.panels.numo.words import card_words
 from bot.panels.refusals import refusal
 from bot.panels.scene import Scene
 
-INCOMPLETE = 3
-"""Fewer cards than this may still become a meld."""
-CONTROL = 3
-"""The maximum number of control cards with all reasons shown why cards are no meld."""
-LINES = 3
-"""The maximum number of lay-offs with a line each; more share a line."""
+SEARCHED = 3000
+"""The maximum number of melds and lay-offs looked at: far more than a hand has unless the table is very odd."""
 REASONS = 2
-"""The maximum number of reasons shown."""
+"""The maximum number of reasons shown why cards are no meld, starting with the last control card's."""
+SHORT = 110
+"""The maximum number of characters of more than one reason."""
 
 
 class Use(msgspec.Struct, frozen=True):
-    """A use of the chosen cards.
+    """A use of cards.
 
     ``meld`` is the resulting meld, None for a discard. ``out``: it empties the hand. ``points`` are those of the
     deal then, None if the rules count the others' hands. ``wrong`` is the rules' refusal.
@@ -42,6 +42,11 @@ class Use(msgspec.Struct, frozen=True):
     out: bool = False
     points: int | None = None
     wrong: Refused | None = None
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """The cards used."""
+        return (self.action.card,) if isinstance(self.action, Discard) else self.action.cards
 
 
 def forms(view: NumoView, draft: Draft) -> list[Use]:
@@ -54,12 +59,49 @@ def forms(view: NumoView, draft: Draft) -> list[Use]:
 
 def list_lay_offs(view: NumoView, draft: Draft) -> list[Use]:
     """Return the lay-offs of the chosen cards, oldest meld first."""
-    found = []
-    for meld in takers(view, draft):
-        there = [view.cards[name] for name in meld.cards]
-        larger = replace(meld, cards=_ids(grow(meld.kind, there, cards_chosen(view, draft))))
-        found.append(_use(view, LayOff(draft.cards, meld.id), larger))
-    return found
+    return [
+        _use(view, LayOff(draft.cards, meld.id), _grown(view, meld, draft.cards)) for meld in takers(view, draft)
+    ]
+
+
+def _grown(view: NumoView, meld: Meld, names: Sequence[str]) -> Meld:
+    there, more = ([view.cards[name] for name in cards] for cards in (meld.cards, names))
+    return replace(meld, cards=_ids(grow(meld.kind, there, more)))
+
+
+def list_uses(view: NumoView, draft: Draft, *, is_puzzle: bool) -> list[Use]:
+    """Return the melds and lay-offs to offer: those of exactly the chosen cards, then those of the hand that use
+    all of these, or any if none are chosen. In a puzzle, where finding them is the task, only the former."""
+    exact = [use for use in (*forms(view, draft), *list_lay_offs(view, draft)) if use.wrong is None]
+    if is_puzzle:
+        return exact
+    chosen = set(draft.cards)
+    return [*exact, *(use for use in _all_uses(view) if chosen < set(use.cards))]
+
+
+def _all_uses(view: NumoView) -> list[Use]:
+    """Return what the hand can do at once, but no part of a larger meld or lay-off: melds first, of these the kind
+    that going out still needs, then by points."""
+    needed = None if has_must(view, view.mover, view.melds) else view.must
+    tables = {meld.id: meld for meld in view.melds}
+    kept: dict[object, list[FormMeld | LayOff]] = {}
+    found = [action for action, _ in islice(chain(legal.forms(view), legal.lays(view)), SEARCHED)]
+    for action in sorted(found, key=lambda action: -len(action.cards)):
+        others = kept.setdefault(action.kind if isinstance(action, FormMeld) else action.meld, [])
+        if not any(set(action.cards) < set(other.cards) for other in others):
+            others.append(action)
+
+    def make(action: FormMeld | LayOff) -> Use:
+        if isinstance(action, LayOff):
+            return _use(view, action, _grown(view, tables[action.meld], action.cards))
+        assert action.kind is not None
+        return _use(view, action, Meld(0, view.mover, action.kind, action.cards))
+
+    def rank(action: FormMeld | LayOff) -> tuple[bool, bool, int]:
+        is_needed = isinstance(action, FormMeld) and action.kind == needed
+        return isinstance(action, LayOff), not is_needed, -sum(view.cards[name].number for name in action.cards)
+
+    return [make(action) for action in sorted(chain.from_iterable(kept.values()), key=rank)]
 
 
 def discard(view: NumoView, draft: Draft) -> Use | None:
@@ -97,25 +139,19 @@ def _ids(cards: Iterable[Card]) -> tuple[str, ...]:
 
 
 def describe_choice(view: NumoView, draft: Draft, scene: Scene) -> str:
-    """Describe the uses of the chosen cards, one per line, or why there is none, or what to choose."""
-    t = scene.t
-    if view.phase == "draw":
-        return ""
-    if not draft.cards and view.phase == "meld":
-        return t("Tap cards: one to discard, more to meld or lay off.")
-    if not draft.cards:
-        return t("Tap cards to lay off, or one to discard.")
-    return "\n".join(_lines(view, draft, scene))
+    """Describe the uses of the chosen cards, one per line, or why there is none."""
+    return "\n".join(_lines(view, draft, scene)) if draft.cards and view.phase != "draw" else ""
 
 
 def _lines(view: NumoView, draft: Draft, scene: Scene) -> Iterator[str]:
     melded, laid, discarded = forms(view, draft), list_lay_offs(view, draft), discard(view, draft)
-    for use in melded:
-        yield _describe_meld(view, use, scene.t)
-    if len(laid) > LINES:
+    if melded:
+        yield _describe_meld(view, next((use for use in melded if use.wrong is None), melded[0]), scene.t)
+    fitting = [use for use in laid if use.wrong is None]
+    if len(fitting) == 1:
+        yield _describe_lay_off(view, fitting[0], scene)
+    elif laid:
         yield _fitting(view, laid, scene.t)
-    else:
-        yield from (_describe_lay_off(view, use, scene) for use in laid)
     if discarded is not None:
         yield _describe_discard(view, discarded, scene.t)
     if not (melded or laid or discarded):
@@ -126,7 +162,7 @@ def _describe_meld(view: NumoView, use: Use, t: Texts) -> str:
     assert use.meld is not None
     meld = describe_meld(use.meld, t)
     if use.wrong is not None:
-        return t("✗ {meld}: {reason}", meld=meld, reason=refusal(use.wrong, "numo", t))
+        return f"-# {t('✗ {meld}: {reason}', meld=meld, reason=refusal(use.wrong, 'numo', t))}"
     points = sum(view.cards[name].number for name in use.meld.cards)
     if not use.out:
         return t("✓ **{meld}**, worth {points}", meld=meld, points=points)
@@ -144,35 +180,35 @@ def _describe_lay_off(view: NumoView, use: Use, scene: Scene) -> str:
         "points": sum(view.cards[name].number for name in use.action.cards),
         "name": scene.names[use.meld.owner],
     }
-    if use.wrong is not None:
-        return t("✗ On #{n}: {reason}", n=facts["n"], reason=refusal(use.wrong, "numo", t))
     if use.meld.owner == view.seat:
         line = t("✓ On #{n}: **{meld}**, +{points} for your meld", **facts)
     else:
         line = t("✓ On #{n}: **{meld}**, +{points} for {name}'s meld", **facts)
-    return f"{line} · {_out(use, t)}" if use.out else line
+    return f"{line} · {describe_going_out(use, t)}" if use.out else line
 
 
 def _fitting(view: NumoView, laid: Sequence[Use], t: Texts) -> str:
-    """Describe the melds that the choice fits, or the refusal if none, where a line for each would be too many."""
+    """Describe the melds that the choice fits, or the refusal if none."""
     melds = [use.meld for use in laid if use.meld is not None and use.wrong is None]
     if not melds:
         why = laid[0].wrong
         assert why is not None
-        return t("✗ {reason}", reason=refusal(why, "numo", t))
+        return _refuse(why, t)
     return t("✓ Fits on {melds}", melds=t.all_of([f"#{number_of(meld, view.melds)}" for meld in melds]))
 
 
 def _describe_discard(view: NumoView, use: Use, t: Texts) -> str:
     assert isinstance(use.action, Discard)
-    card = card_words(view.cards[use.action.card])
+    card = in_sign(view.cards[use.action.card])
     if use.wrong is not None:
-        return t("✗ {card} can't be discarded: you took it this turn.", card=card)
+        taken = t("✗ {card} can't be discarded: you took it this turn.", card=card)
+        return f"-# {taken}"
     line = t("✓ Discard {card}: ends your turn", card=card)
-    return f"{line} · {_out(use, t)}" if use.out else line
+    return f"{line} · {describe_going_out(use, t)}" if use.out else line
 
 
-def _out(use: Use, t: Texts) -> str:
+def describe_going_out(use: Use, t: Texts) -> str:
+    """Say that a use empties the hand, with the points of the deal if they are known."""
     if use.points is None:
         return t("goes out")
     return t("goes out: **+{points}**", points=use.points)
@@ -181,10 +217,15 @@ def _out(use: Use, t: Texts) -> str:
 def _nothing(view: NumoView, draft: Draft, t: Texts) -> str:
     """Say why the chosen cards, at least two, are neither a meld nor a lay-off."""
     if view.phase == "lay":
-        return t("✗ {reason}", reason=refusal(Refused("numo.no_fit"), "numo", t))
+        return _refuse(Refused("numo.no_fit"), t)
     why = explain_no_meld(cards_chosen(view, draft), view.control)
-    if len(draft.cards) < INCOMPLETE and why.code == "NUMO-6.count":
-        return t("… no meld yet: most have three or four cards.")
+    if why.code == "NUMO-6.count":
+        return f"-# {t('… no meld yet: most have three or four cards.')}"
     reasons = cast(Sequence[Refused], why.params.get("reasons", ()))
-    told = reasons[:REASONS] if 0 < len(reasons) <= CONTROL else (why,)
-    return t("✗ {reason}", reason=" ".join(refusal(reason, "numo", t) for reason in told))
+    first, *others = [refusal(reason, "numo", t) for reason in reasons[:REASONS] or (why,)]
+    told = " ".join((first, *(other for other in others if len(first) + len(other) < SHORT)))
+    return f"-# {t('✗ {reason}', reason=told)}"
+
+
+def _refuse(why: Refused, t: Texts) -> str:
+    return f"-# {t('✗ {reason}', reason=refusal(why, 'numo', t))}"

@@ -1,45 +1,52 @@
-"""The controls of NUMO's panel: drawing, the hand as buttons, melding, laying off, discarding, sorting."""
+"""The controls of NUMO's panel: drawing, the hand, melds and lay-offs, the discard, sorting."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 import discord
 from discord import ButtonStyle
 
+from bot.games.numo import legal
 from bot.games.numo.cards import Card
-from bot.games.numo.model import FormMeld, LayOff, Meld, NumoView, number_of
-from bot.games.numo.names import describe_meld, kind_name, sentence
+from bot.games.numo.model import LayOff, Meld, NumoView, number_of
+from bot.games.numo.names import (
+    SIGNS,
+    figure_name,
+    kind_name,
+    meld_words,
+    numbers_of,
+    sentence,
+)
 from bot.games.numo.sentences import MOST_TYPED
 from bot.i18n import Texts
 from bot.panels.base import Field, Form, plain
-from bot.panels.choosing import ABREAST, PAGE, shorten, split_rows
-from bot.panels.numo.composition import Use, discard, forms, list_lay_offs
+from bot.panels.choosing import PAGE, shorten
+from bot.panels.numo.composition import Use, describe_going_out, discard, list_uses
 from bot.panels.numo.draft import Draft, place_of
 from bot.panels.numo.hinting import HINTING
 from bot.panels.numo.order import ORDERS, labels, order_of
-from bot.panels.numo.words import SEASONS
 from bot.panels.scene import Item, Scene
-from bot.panels.turns import TEXT
+from bot.panels.turns import TEXT, last_row
 
 Row = tuple[Item, ...]
+BUTTONS = 2
+"""The maximum number of melds and lay-offs with a button each. More of them are in a menu."""
+TICKED = 8
+"""The maximum number of cards to choose at once. They take two lines of a phone, and larger melds are offered."""
+LABEL = 30
+"""The maximum number of characters on a button that fits on a phone. Longer ones are in a menu, too."""
 
 
 def turn(view: NumoView, draft: Draft, scene: Scene) -> tuple[Row, ...]:
-    """Return all controls of the player whose turn it is: the hand, the uses of the choice, everything else."""
+    """Return all controls of the player whose turn it is: the hand, what its cards can be used for, the discard,
+    everything else."""
+    hint = HINTING.buttons(view, view.options, scene)
+    more = last_row(scene, may_undo=bool(draft.cards), step=draft.step, hint=hint)
     if view.phase == "draw":
-        return tuple(draws(view, scene)), (*_typing(view, scene), sorting(scene))
-    used = [use for use in list_lay_offs(view, draft) if use.wrong is None]
-    plays = list(_plays(view, draft, scene))
-    buttons = [_lay(view, use, draft, scene) for use in used]
-    fitting = len(plays) + len(buttons) <= ABREAST
-    rows = (
-        *_hand(view, draft, scene),
-        (*buttons, *plays) if fitting else tuple(plays),
-        () if fitting else (_lay_menu(view, used, draft, scene),),
-        (*_typing(view, scene), sorting(scene)),
-    )
-    return tuple(row for row in rows if row)
+        return tuple(draws(view, scene)), more
+    uses, discards = (tuple(build(view, draft, scene)) for build in (_uses, _discards))
+    return (_hand(view, draft, scene),), uses, discards, more
 
 
 def sorting(scene: Scene) -> Item:
@@ -58,7 +65,7 @@ def draws(view: NumoView, scene: Scene, arg: str = "") -> Iterator[Item]:
     if view.discards:
         top = view.cards[view.discards[-1]]
         label = t("Take the {number}", number=top.number)
-        yield button("play.take", label, style=ButtonStyle.success, emoji=SEASONS[top.season], arg=arg)
+        yield button("play.take", label, style=ButtonStyle.success, emoji=SIGNS[top.season], arg=arg)
 
 
 def turn_key(view: NumoView) -> str:
@@ -66,71 +73,88 @@ def turn_key(view: NumoView) -> str:
     return f"{len(view.deals)}.{view.turn}"
 
 
-def _typing(view: NumoView, scene: Scene) -> Iterator[Item]:
-    button, t = scene.controls.button, scene.t
-    yield button("play.type", t("Type it"), emoji="✏️")
-    yield from HINTING.buttons(view, view.options, scene)
+def _hand(view: NumoView, draft: Draft, scene: Scene) -> Item:
+    """Build the menu of the hand, in the order of the picture, with the chosen cards ticked."""
+    options = [_card(view, card, scene.t, ticked=card.id in draft.cards) for card in _in_order(view)]
+    most = min(len(options), max(TICKED, len(draft.cards)))
+    return scene.controls.select("play.cards", options, placeholder=scene.t("Choose cards…"), least=0, most=most)
 
 
-def _hand(view: NumoView, draft: Draft, scene: Scene) -> Iterator[Row]:
-    """Yield the cards as buttons in the order of the picture, on rows as equal as possible."""
-    hand = [view.cards[name] for name in view.hand or ()]
-    rows = max(1, -(-len(hand) // ABREAST))
-    abreast = -(-len(hand) // rows)
-    buttons = [_card(view, card, draft, scene) for card in hand]
-    yield from split_rows(buttons, abreast)
+def _in_order(view: NumoView) -> list[Card]:
+    return [view.cards[name] for name in view.hand or ()]
 
 
-def _card(view: NumoView, card: Card, draft: Draft, scene: Scene) -> Item:
-    chosen = card.id in draft.cards
-    label = scene.t("✓ {card}", card=card.number) if chosen else str(card.number)
-    style = ButtonStyle.primary if chosen else ButtonStyle.secondary
-    arg = f"{place_of(view, card.id)}.{0 if chosen else 1}"
-    return scene.controls.button("play.card", label, style=style, emoji=SEASONS[card.season], arg=arg)
+def _card(view: NumoView, card: Card, t: Texts, *, ticked: bool = False) -> discord.SelectOption:
+    return discord.SelectOption(
+        label=str(card.number),
+        value=str(place_of(view, card.id)),
+        description=f"{SIGNS[card.season]} {figure_name(card.figure, t)}",
+        default=ticked,
+    )
 
 
-def _plays(view: NumoView, draft: Draft, scene: Scene) -> Iterator[Item]:
-    """Yield the buttons to meld the choice as each kind it makes, to discard it, and to choose none."""
-    button, t = scene.controls.button, scene.t
-    for use in forms(view, draft):
-        if use.wrong is None and isinstance(use.action, FormMeld):
-            arg = f"{use.action.kind}.{draft.step}"
-            yield button("play.meld", _meld_label(view, use, t), style=ButtonStyle.success, arg=arg)
-    discarded = discard(view, draft)
-    if discarded is not None:
-        number, idle = view.cards[draft.cards[0]].number, discarded.wrong is not None
-        label = t("{card} was just taken", card=number) if idle else t("Discard {card}", card=number)
-        yield button("play.discard", label, style=ButtonStyle.danger, arg=str(draft.step), disabled=idle)
-    if len(draft.cards) > 1:
-        yield button("play.none", t("Clear"), emoji="↩️")
-
-
-def _meld_label(view: NumoView, use: Use, t: Texts) -> str:
-    assert use.meld is not None
-    said = sentence(use.meld.kind, [view.cards[name] for name in use.meld.cards])
-    return t("Meld {meld}", meld=said if "=" in said else kind_name(use.meld.kind, t))
-
-
-def _lay(view: NumoView, use: Use, draft: Draft, scene: Scene) -> Item:
-    assert isinstance(use.action, LayOff) and use.meld is not None
-    label = scene.t("Lay off on #{n}", n=number_of(use.meld, view.melds))
-    arg = f"{use.action.meld}.{draft.step}"
-    return scene.controls.button("play.lay", label, style=ButtonStyle.success, arg=arg)
-
-
-def _lay_menu(view: NumoView, used: Sequence[Use], draft: Draft, scene: Scene) -> Item:
-    """Build the menu of melds that the choice fits, where they are too many for buttons."""
-    t = scene.t
-    melds = [use.meld for use in used if use.meld is not None]
+def _uses(view: NumoView, draft: Draft, scene: Scene) -> Iterator[Item]:
+    """Yield a button for each meld and lay-off, a menu if there are many, or a button that says there is none."""
+    button, t, step = scene.controls.button, scene.t, draft.step
+    used = list_uses(view, draft, is_puzzle=scene.daily is not None)
+    if not used:
+        label = t("No meld or lay-off")
+        if scene.daily is not None and not draft.cards:
+            label = t("First choose cards")
+        yield button("play.use", label, arg=f"none.{step}", disabled=True)
+        return
+    labels = [_use_label(view, use, t) for use in used[:PAGE]]
+    if len(labels) <= BUTTONS and max(map(len, labels)) <= LABEL:
+        for place, label in enumerate(labels):
+            yield button("play.use", label, style=ButtonStyle.success, arg=f"{place}.{step}")
+        return
     options = [
         discord.SelectOption(
-            label=shorten(t("#{n} {meld}", n=number_of(meld, view.melds), meld=describe_meld(meld, t))),
-            value=str(meld.id),
-            description=shorten(_whose(view, meld, scene)),
+            label=shorten(label), value=str(place), description=shorten(_use_facts(view, use, scene))
         )
-        for meld in melds[-PAGE:]
+        for place, (label, use) in enumerate(zip(labels, used, strict=False))
     ]
-    return scene.controls.select("play.lay", options, placeholder=t("Lay off on…"), arg=f".{draft.step}")
+    yield scene.controls.select("play.use", options, placeholder=t("Meld or lay off…"), arg=f".{step}")
+
+
+def _use_label(view: NumoView, use: Use, t: Texts) -> str:
+    assert use.meld is not None
+    if isinstance(use.action, LayOff):
+        cards = ", ".join(numbers_of(use.cards))
+        return t("Lay off {cards} on #{n}", cards=cards, n=number_of(use.meld, view.melds))
+    kind, made = use.meld.kind, [view.cards[name] for name in use.meld.cards]
+    said = sentence(kind, made)
+    if kind == "pair":
+        said = t("{kind} {numbers}", kind=kind_name(kind, t), numbers=said)
+    elif "=" not in said:
+        said = meld_words(kind, made, t)
+    return t("Meld {meld}", meld=said)
+
+
+def _use_facts(view: NumoView, use: Use, scene: Scene) -> str:
+    """Say in a menu what a use is worth, and for whom."""
+    t, points = scene.t, sum(view.cards[name].number for name in use.cards)
+    facts = [t.plural("{points} point", "{points} points", points, points=t.number(points))]
+    if isinstance(use.action, LayOff):
+        assert use.meld is not None
+        facts.insert(0, _whose(view, use.meld, scene))
+    if use.out:
+        facts.append(describe_going_out(use, t).replace("**", ""))
+    return " · ".join(facts)
+
+
+def _discards(view: NumoView, draft: Draft, scene: Scene) -> Iterator[Item]:
+    """Yield the button that discards the one chosen card, otherwise the menu of discards."""
+    t, chosen = scene.t, discard(view, draft)
+    if chosen is None:
+        free = {action.card for action in legal.discards(view)}
+        options = [_card(view, card, t) for card in _in_order(view) if card.id in free]
+        yield scene.controls.select("play.discard", options, placeholder=t("Discard…"), arg=f".{draft.step}")
+        return
+    number, idle = view.cards[draft.cards[0]].number, chosen.wrong is not None
+    label = t("{card} was just taken", card=number) if idle else t("Discard {card}", card=number)
+    arg = f"{place_of(view, draft.cards[0])}.{draft.step}"
+    yield scene.controls.button("play.discard", label, style=ButtonStyle.danger, arg=arg, disabled=idle)
 
 
 def _whose(view: NumoView, meld: Meld, scene: Scene) -> str:

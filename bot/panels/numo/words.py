@@ -3,20 +3,12 @@
 from __future__ import annotations
 
 from bot.games.hints import describe_hint_count
-from bot.games.numo.cards import FACES, Card, Season
+from bot.games.numo.cards import FACES
 from bot.games.numo.log import deal_words
 from bot.games.numo.model import Deal, NumoView
 from bot.games.numo.names import card_name, kind_name
 from bot.i18n import Texts
 from bot.panels.scene import Scene
-
-SEASONS: dict[Season, str] = {"spring": "🌱", "summer": "☀️", "autumn": "🍂", "winter": "❄️"}
-"""The signs of the seasons, each with a distinct shape."""
-
-
-def card_words(card: Card) -> str:
-    """Return a card as shown in a text: ``7🌱``."""
-    return f"{card.number}{SEASONS[card.season]}"
 
 
 def status(view: NumoView, scene: Scene) -> str:
@@ -49,9 +41,9 @@ def piles(view: NumoView, t: Texts) -> str:
 def my_turn(view: NumoView, t: Texts) -> str:
     """Describe what can be done now."""
     lines = {
-        "draw": t("**Your turn:** draw a card from the stock, or take the top of the discard pile."),
-        "meld": t("**Your turn:** meld once or lay off if you like, then discard."),
-        "lay": t("**Your turn:** lay off more if you like, then discard."),
+        "draw": t("**Your turn:** draw or take a card."),
+        "meld": t("**Your turn:** meld, then discard."),
+        "lay": t("**Your turn:** lay off or discard."),
     }
     return lines.get(view.phase, "")
 

@@ -216,13 +216,13 @@ def _together(record: Record, t: Texts) -> str:
         games[solo.game] += solo.games
     favourite = games.most_common(1)[0][0] if games else None
     matches, wins, with_people = _count(record)
-    played = (
+    counted = (
         t.plural("{n} match", "{n} matches", matches)
         if with_people
         else t.plural("{n} match against computers", "{n} matches against computers", matches)
     )
     parts = [
-        *((played, t.plural("{n} win", "{n} wins", wins)) if matches else ()),
+        *((counted, t.plural("{n} win", "{n} wins", wins)) if matches else ()),
         _streak_words(record.streak, t),
         t("favourite game: {game}", game=wording(favourite).title) if favourite in GAMES else "",
     ]

@@ -10,7 +10,7 @@ from bot.render.base import Artist, Drawing, Drawings, Player
 from bot.render.nmbrs import words
 from bot.render.nmbrs.example_pictures import draw_example, example_words
 from bot.render.nmbrs.examples import EXAMPLES
-from bot.render.nmbrs.hand import draw_hand
+from bot.render.nmbrs.own import draw_own, own_layout
 from bot.render.nmbrs.scores import draw_scores
 from bot.render.nmbrs.table import draw_more, draw_table, table_layout
 from bot.render.text.names import names
@@ -34,13 +34,13 @@ class NmbrsArtist(Artist):
         return Drawing("table.png", about, partial(draw, view, players, t)), *more
 
     def private(self, view: NmbrsView, players: tuple[Player, ...], t: Texts) -> Drawings:
-        """Draw ``hand.png``, beside the controls. While the viewer has to play or to answer, add the pictures of
-        the table, without which a hand says little (at other times they would soon be out of date)."""
+        """Draw ``hand.png``, beside the controls. While the viewer has to play or to answer, it also shows what of
+        the table matters (at other times that would soon be out of date)."""
         if view.seat is None:
             return ()
         called = names(players, t)
-        hand = Drawing("hand.png", words.hand(view, called, t), partial(draw_hand, view, called, t))
-        return (*self.table(view, players, t), hand) if view.my_turn or view.my_answer else (hand,)
+        about = words.own(view, called, own_layout(view).cut, t)
+        return (Drawing("hand.png", about, partial(draw_own, view, called, t)),)
 
     def rules(self, name: str, t: Texts) -> Drawing:
         """Draw the worked examples "series", "ways", "doubling", "jokers", "refused" and "offer"."""

@@ -157,8 +157,20 @@ def _parts(piece: IslandPiece) -> Iterator[IslandPiece]:
                 yield part
 
 
-def _window(piece: IslandPiece, left: int, top: int) -> IslandPiece:
-    width, height = min(WIDEST, piece.width - left), min(HIGHEST, piece.height - top)
+def around_newest(piece: IslandPiece, columns: int, rows: int) -> IslandPiece:
+    """Cut a piece down to at most that many columns and rows, around its newest cards."""
+    if piece.width <= columns and piece.height <= rows:
+        return piece
+    play = max(card.cell.play for card in piece.cards)
+    new = [card for card in piece.cards if card.cell.play == play]
+    middle = [sum(places) // len(new) for places in ([card.x for card in new], [card.y for card in new])]
+    left = max(0, min(middle[0] - columns // 2, piece.width - columns))
+    top = max(0, min(middle[1] - rows // 2, piece.height - rows))
+    return _window(piece, left, top, columns, rows)
+
+
+def _window(piece: IslandPiece, left: int, top: int, columns: int = WIDEST, rows: int = HIGHEST) -> IslandPiece:
+    width, height = min(columns, piece.width - left), min(rows, piece.height - top)
     window = {(x, y) for x in range(left, left + width) for y in range(top, top + height)}
     cards = tuple(PlacedCard(x - left, y - top, cell) for x, y, cell in piece.cards if (x, y) in window)
     bands = (_cut(band, [place for place in band.places if place in window]) for band in piece.bands)

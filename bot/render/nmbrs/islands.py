@@ -23,19 +23,32 @@ def box_height(sheet: IslandSheet, side: int) -> int:
     return max(LOWEST, sheet.height * side // PARTS + 2 * PAD)
 
 
-def draw_islands(canvas: Canvas, sheet: IslandSheet, side: int, cards: Cards, turn: int, top: int) -> None:
-    """Draw the box with its top edge at ``top``. Cards that were placed in that turn are marked as new."""
+def draw_islands(
+    canvas: Canvas,
+    sheet: IslandSheet,
+    side: int,
+    cards: Cards,
+    turn: int,
+    top: int,
+    *,
+    bold: bool = False,
+    ground: bool = True,
+) -> None:
+    """Draw the box with its top edge at ``top``, unless its ``ground`` is there already. Cards that were placed in
+    that turn are marked as new. ``bold``: with larger numbers."""
     height = box_height(sheet, side)
-    canvas.box((MARGIN, top), (WIDTH - 2 * MARGIN, height), radius=24, fill=WELL)
+    if ground:
+        canvas.box((MARGIN, top), (WIDTH - 2 * MARGIN, height), radius=24, fill=WELL)
     left = (WIDTH - sheet.width * side / PARTS) / 2
     above = top + (height - sheet.height * side / PARTS) / 2
     for x, y, piece in sheet.placed:
-        draw_piece(
-            canvas, piece, side, cards, turn, (round(left + x * side / PARTS), round(above + y * side / PARTS))
-        )
+        at = (round(left + x * side / PARTS), round(above + y * side / PARTS))
+        draw_piece(canvas, piece, side, cards, turn, at, bold=bold)
 
 
-def draw_piece(canvas: Canvas, piece: IslandPiece, side: int, cards: Cards, turn: int, at: Point) -> None:
+def draw_piece(
+    canvas: Canvas, piece: IslandPiece, side: int, cards: Cards, turn: int, at: Point, *, bold: bool = False
+) -> None:
     """Draw one piece with the top left corner of its grid at ``at``."""
     grounds: dict[Point, Colour] = {}
     for band in piece.bands:
@@ -44,9 +57,9 @@ def draw_piece(canvas: Canvas, piece: IslandPiece, side: int, cards: Cards, turn
     for x, y, cell in piece.cards:
         card, place = cards[cell.card], (at[0] + x * side, at[1] + y * side)
         if cell.turn == turn:
-            draw_new_tile(canvas, card, cell.value, side, place)
+            draw_new_tile(canvas, card, cell.value, side, place, bold=bold)
         else:
-            draw_tile(canvas, card, cell.value, side, place, grounds.get((x, y), WELL))
+            draw_tile(canvas, card, cell.value, side, place, grounds.get((x, y), WELL), bold=bold)
 
 
 def _band(canvas: Canvas, band: Band, side: int, at: Point) -> None:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from bot.games.nmbrs.model import Islands
 from bot.render.canvas import MARGIN, WIDTH
-from bot.render.nmbrs.island_pieces import PARTS, IslandPiece, pieces_of
+from bot.render.nmbrs.island_pieces import PARTS, IslandPiece, around_newest, pieces_of
 
 PAD = 10
 """The margin inside the box with the islands in pixels."""
@@ -57,8 +57,43 @@ AIMS = (Aim(1, 860, 64), Aim(1, 1080, 58), Aim(2, 1000, 52), Aim(99, 1080, 52))
 def layout(islands: Islands, first: int, others: int) -> IslandLayout:
     """Lay the islands out on pictures. ``first`` and ``others`` are the pixels needed above and below the box with
     the islands, in the first picture and in the others."""
-    shapes = sorted(map(_shape, pieces_of(islands)), key=lambda shape: (-len(shape.rows), -shape.width))
+    shapes = _in_order(islands)
     return next(found for aim in AIMS for found in _tries(shapes, first, others, aim))
+
+
+class IslandExcerpt(NamedTuple):
+    """What of the table is drawn where there is little room: the side of a cell in pixels, the islands, and the
+    number of cards that are left out."""
+
+    side: int
+    sheet: IslandSheet
+    left: int
+
+
+LARGE = 76
+"""The least side of a cell whose number can be read on a phone."""
+
+
+@lru_cache(maxsize=64)
+def excerpt(islands: Islands, height: int) -> IslandExcerpt:
+    """Lay the islands out in a box of that height in pixels. If they do not all fit, those with the newest cards
+    come first, and of large ones the surroundings of their newest cards."""
+    pieces = [shape.piece for shape in _in_order(islands)]
+    for side in (side for side in SIDES if side >= LARGE):
+        columns, rows = PARTS * ROOM // side, PARTS * (height - 2 * PAD) // side
+        sheet, rest = _fill_sheet([_shape(piece) for piece in pieces], columns, rows)
+        if not rest:
+            return IslandExcerpt(side, sheet, 0)
+    newest = sorted(pieces, key=lambda piece: -max(card.cell.play for card in piece.cards))
+    cut = [around_newest(piece, columns // PARTS - 1, rows // PARTS - 1) for piece in newest]
+    sheet, _ = _fill_sheet([_shape(piece) for piece in cut], columns, rows)
+    drawn = sum(len(placed.piece.cards) for placed in sheet.placed)
+    return IslandExcerpt(side, sheet, sum(len(island.cells) for island in islands) - drawn)
+
+
+def _in_order(islands: Islands) -> list[_Shape]:
+    """List the shapes in the order in which they are placed."""
+    return sorted(map(_shape, pieces_of(islands)), key=lambda shape: (-len(shape.rows), -shape.width))
 
 
 class _Shape(NamedTuple):

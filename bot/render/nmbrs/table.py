@@ -67,7 +67,7 @@ def draw_table(view: NmbrsView, players: Sequence[Player], t: Texts) -> bytes:
     _last_play(canvas, view, names, end)
     for seat, (at, width) in enumerate(_boxes(len(players))):
         _player(canvas, view, seat, names[seat], players[seat], at, width, t)
-    draw_islands(canvas, sheet, laid.side, view.cards, newest_turn(view), top)
+    draw_islands(canvas, sheet, laid.side, view.cards, words.newest_turn(view), top)
     if not view.islands:
         _empty(canvas, view, names, top, t)
     return canvas.png()
@@ -79,13 +79,8 @@ def draw_more(view: NmbrsView, sheet: IslandSheet, t: Texts) -> bytes:
     canvas = Canvas(MARGIN + MORE + box_height(sheet, side) + MARGIN, palette=PALETTE)
     title = t("The final table") if view.over else t("Table, continued")
     canvas.write(title, (MARGIN, MARGIN + 22), 40, width=WIDTH - 2 * MARGIN, weight=800)
-    draw_islands(canvas, sheet, side, view.cards, newest_turn(view), MARGIN + MORE)
+    draw_islands(canvas, sheet, side, view.cards, words.newest_turn(view), MARGIN + MORE)
     return canvas.png()
-
-
-def newest_turn(view: NmbrsView) -> int:
-    """Return the turn in which a card was last placed."""
-    return max((cell.turn for island in view.islands for cell in island.cells), default=0)
 
 
 def heading(

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
 
 from bot.games.base import places
 from bot.games.hints import describe_hint_count
 from bot.games.nmbrs.cards import Card, Cards
 from bot.games.nmbrs.log import card_words as called
+from bot.games.nmbrs.log import kind_words
 from bot.games.nmbrs.model import Cell, Laid, NmbrsView
 from bot.games.nmbrs.table.board import board_of
 from bot.games.nmbrs.table.series import SeriesRules, make_example
@@ -15,7 +17,7 @@ from bot.i18n import Texts
 from bot.render import rankings
 from bot.render.base import Player
 from bot.render.nmbrs.island_pieces import newest
-from bot.render.nmbrs.packing import IslandSheet
+from bot.render.nmbrs.packing import IslandExcerpt, IslandSheet
 from bot.render.nmbrs.seats import SEATS
 from bot.render.text.names import fitting, shorten_names
 
@@ -120,6 +122,11 @@ def risk(view: NmbrsView, t: Texts) -> str:
     return t("{cards} in hand, worth −{cost}", cards=cards, cost=cost) if cost else cards
 
 
+def newest_turn(view: NmbrsView) -> int:
+    """Return the turn in which a card was last placed."""
+    return max((cell.turn for island in view.islands for cell in island.cells), default=0)
+
+
 # --- text alternatives
 
 
@@ -156,19 +163,22 @@ def more(view: NmbrsView, sheet: IslandSheet, t: Texts) -> str:
     return fitting([title, *_lines(view, sheet, t, brief=brief)] for brief in (False, True))
 
 
-def hand(view: NmbrsView, names: Sequence[str], t: Texts) -> str:
-    """Describe a seat's hand. The view must be that of a seat."""
+def own(view: NmbrsView, names: Sequence[str], cut: IslandExcerpt, t: Texts) -> str:
+    """Describe a seat's own picture, which is where the hand is and while the seat has to decide what is drawn of
+    the table. Where pictures are off this stands among the controls, so it is short."""
     return fitting(
         [
-            f"nmbrs! {own_title(view, short, t)} · {subtitle(view, t)}.",
-            f"{series(view, t)}.",
-            *_hand(view, t),
-            *_describe_drawn(view, t),
-            *_piles(view, t),
+            *_own_hand(view, t),
             *_pending(view, t),
+            *(_facts(view, short, cut, t) if view.my_decision else ()),
         ]
         for short in shorten_names(names)
     )
+
+
+def left_out(cards: int, t: Texts) -> str:
+    """Say how many cards of the table there was no room for."""
+    return t.plural("{n} more card: Table", "{n} more cards: Table", cards)
 
 
 def card_words(card: Card, t: Texts) -> str:
@@ -180,7 +190,7 @@ def card_words(card: Card, t: Texts) -> str:
 
 def line_words(line: Iterable[Cell], cards: Cards, t: Texts, *, brief: bool = False) -> str:
     """Write out a line, with the initials of the colours unless ``brief``: "10r 15g J20b"."""
-    letters = {"red": t("r"), "green": t("g"), "blue": t("b"), "orange": t("o")}
+    letters = _initials(t)
     return " ".join(cell.item if brief else cell.item + letters[cards[cell.card].colour] for cell in line)
 
 
@@ -199,6 +209,52 @@ def _standings(view: NmbrsView, names: Sequence[str], t: Texts) -> Iterator[str]
         each = zip(names, view.results[-1].lost, strict=True)
         said = ", ".join(f"{name} {t.number(-lost)}" for name, lost in each)
         yield f"{round_result(view, names, t)}: {said}."
+
+
+def _own_hand(view: NmbrsView, t: Texts) -> Iterator[str]:
+    """List the cards of the hand with the initials of their colours and the points."""
+    if not view.my_cards:
+        yield t("No cards left.")
+        return
+    cards = ", ".join(f"{_item(card, t)} {card.points}" for card in view.my_cards)
+    yield t("Hand (colour, points): {cards}.", cards=cards)
+    if view.my_draw is not None:
+        yield t("Just drawn: {card}.", card=_item(view.my_draw, t))
+
+
+def _item(card: Card, t: Texts) -> str:
+    return ("J" if card.joker else str(card.number)) + _initials(t)[card.colour]
+
+
+def _initials(t: Texts) -> dict[str, str]:
+    return {"red": t("r"), "green": t("g"), "blue": t("b"), "orange": t("o")}
+
+
+def _facts(view: NmbrsView, names: Sequence[str], cut: IslandExcerpt, t: Texts) -> Iterator[str]:
+    """Describe what is drawn of the table, with the play that the chosen cards would make."""
+    if view.phase != "play":
+        up = card_words(view.cards[view.face_up], t) if view.face_up else t("nothing")
+        yield t("Face up: {card}; {n} face down.", card=up, n=view.deck)
+    standings = " · ".join(_standing(view, seat, names[seat], t) for seat in range(len(names)))
+    yield t("Points (cards): {standings}.", standings=standings)
+    if not view.islands:
+        yield f"{series(view, t)}."
+        return
+    shown = {card.cell for placed in cut.sheet.placed for card in placed.piece.cards}
+    yield from _every_line(view, shown, t, t("Table:"))
+    if cut.left:
+        yield f"{left_out(cut.left, t)}."
+    if view.proposed is not None:
+        line, kind = " ".join(view.proposed.line), kind_words(view.proposed.kind, t)
+        facts = {"line": line, "kind": kind, "points": points(view.proposed)}
+        yield t("Your choice would make {line}, {kind}, {points}.", **facts)
+
+
+def _standing(view: NmbrsView, seat: int, name: str, t: Texts) -> str:
+    """Give a player's points and number of cards, and whether they have answered an offer."""
+    sign = "" if seat not in view.asked else " ✓" if seat in view.answered else " …"
+    facts = {"symbol": SEATS[seat].symbol, "name": name, "points": t.number(view.scores[seat])}
+    return t("{symbol} {name} {points} ({n})", n=view.held[seat], **facts) + sign
 
 
 def _player(view: NmbrsView, seat: int, name: str, t: Texts) -> str:
@@ -238,18 +294,6 @@ def _piles(view: NmbrsView, t: Texts) -> Iterator[str]:
     yield t("Face up: {card}; {up} in that pile, {down} face down.", card=up, up=view.pile, down=view.deck)
 
 
-def _hand(view: NmbrsView, t: Texts) -> Iterator[str]:
-    if not view.my_cards:
-        yield t("No cards left.")
-        return
-    yield f"{risk(view, t)}: {', '.join(card_words(card, t) for card in view.my_cards)}."
-
-
-def _describe_drawn(view: NmbrsView, t: Texts) -> Iterator[str]:
-    if view.my_draw is not None:
-        yield t("Just drawn: {card}.", card=card_words(view.my_draw, t))
-
-
 def _pending(view: NmbrsView, t: Texts) -> Iterator[str]:
     if view.pending and view.my_turn:
         n = len(view.pending)
@@ -260,14 +304,22 @@ def _pending(view: NmbrsView, t: Texts) -> Iterator[str]:
 
 def _lines(view: NmbrsView, sheet: IslandSheet, t: Texts, *, brief: bool) -> Iterator[str]:
     """List the lines with cards on a sheet, by owner."""
-    cards, by_owner = view.cards, dict[int, list[str]]()
     shown = {card.cell for placed in sheet.placed for card in placed.piece.cards}
+    head = t("On the table, by owner:") if brief else t("On the table, by owner, colours as initials:")
+    return _every_line(view, shown, t, head, brief=brief)
+
+
+def _every_line(
+    view: NmbrsView, shown: AbstractSet[Cell], t: Texts, head: str, *, brief: bool = False
+) -> Iterator[str]:
+    """List the lines with any of these cards by owner."""
+    cards, by_owner = view.cards, dict[int, list[str]]()
     for run in board_of(view.islands).runs():
         if not shown.isdisjoint(run.cells):
             by_owner.setdefault(newest(run).seat, []).append(line_words(run.cells, cards, t, brief=brief))
     if not by_owner:
         yield t("No series on the table.")
         return
-    yield t("On the table, by owner:") if brief else t("On the table, by owner, colours as initials:")
+    yield head
     for seat in sorted(by_owner):
         yield f"{SEATS[seat].symbol} {', '.join(by_owner[seat])}."

@@ -34,7 +34,8 @@ RESULT = 1072
 class RowLook(msgspec.Struct, frozen=True):
     """Measures of a row in pixels: its height, the side of the badge, the size of the name, a digit's chip, where
     the strip of digits and the last turn begin, and a digit of the last turn. ``roomy`` rows have the name above
-    the digits, others beside them."""
+    the digits, others beside them. ``strip`` is the height of a strip of digits across the whole row, below all
+    else."""
 
     height: int
     badge: int
@@ -44,15 +45,19 @@ class RowLook(msgspec.Struct, frozen=True):
     last: int
     written: tuple[int, int]
     roomy: bool
+    strip: int = 0
+
+
+OWN = RowLook(232, 64, 44, (109, 138), digits=36, last=754, written=(50, 64), roomy=True, strip=150)
+"""The viewer's own row: digits that a phone shows as large as cards."""
 
 
 def row_looks(seats: int) -> tuple[RowLook, RowLook]:
     """Choose the look of the viewer's own row and that of the others."""
     if seats <= 5:
-        own = RowLook(164, 80, 38, (58, 84), digits=124, last=754, written=(54, 68), roomy=True)
-        return own, msgspec.structs.replace(own, height=124, badge=72, name=34, chip=(58, 56), written=(54, 60))
-    own = RowLook(112, 60, 30, (40, 80), digits=290, last=738, written=(44, 60), roomy=False)
-    return own, msgspec.structs.replace(own, height=80, badge=56, chip=(40, 56), written=(44, 54))
+        return OWN, RowLook(124, 72, 36, (58, 56), digits=124, last=754, written=(54, 60), roomy=True)
+    other = RowLook(76, 52, 30, (40, 54), digits=290, last=738, written=(44, 52), roomy=False)
+    return msgspec.structs.replace(OWN, last=738, written=(44, 60)), other
 
 
 def draw_board(view: NumerView, players: Sequence[Player], t: Texts) -> bytes:
@@ -60,7 +65,7 @@ def draw_board(view: NumerView, players: Sequence[Player], t: Texts) -> bytes:
     assert view.seat is not None
     names = [drawable_name(player.name, seat, t) for seat, player in enumerate(players)]
     own, other = row_looks(len(players))
-    gap = 12 if own.roomy else 8
+    gap = 12 if other.roomy else 6
     height = HEAD + own.height + (len(players) - 1) * (other.height + gap) + MARGIN
     canvas = Canvas(height, palette=parts.PALETTE)
     _heading(canvas, view, names[view.seat], t)
@@ -74,7 +79,7 @@ def draw_board(view: NumerView, players: Sequence[Player], t: Texts) -> bytes:
         _row(canvas, look, view, seat, player, top)
         if seat in reveal:
             row = reveal[seat]
-            _last(canvas, look, row, shared.get(row.number or "", ""), top + look.height // 2, t)
+            _last(canvas, look, row, shared.get(row.number or "", ""), _middle(look, top), t)
         top += look.height + gap
     return canvas.png()
 
@@ -112,14 +117,19 @@ def _titles(canvas: Canvas, look: RowLook, view: NumerView, t: Texts) -> None:
     canvas.write(t("Total"), (TOTAL, middle), 30, width=100, height=56, colour=MUTED, align="centre")
 
 
+def _middle(look: RowLook, top: int) -> int:
+    """Return the middle of a row, or of what is above its strip."""
+    return top + (look.height - look.strip) // 2
+
+
 def _row(canvas: Canvas, look: RowLook, view: NumerView, seat: int, player: Player, top: int) -> None:
     """Draw a player's badge, name, digits and total."""
-    middle, mine = top + look.height // 2, seat == view.seat
+    middle, mine = _middle(look, top), seat == view.seat
     canvas.box((MARGIN, top), (WIDTH - 2 * MARGIN, look.height), radius=20, edge=INK if mine else None)
     canvas.stamp(SEATS[seat].badge(look.badge), (MARGIN + 12, middle - look.badge // 2))
-    left = look.digits if look.roomy else MARGIN + look.badge + 24
+    left = MARGIN + look.badge + 24 if look.strip or not look.roomy else look.digits
     width = look.last - left - 20 if look.roomy else look.digits - left - 12
-    line = top + 14 + look.name // 2 if look.roomy else middle
+    line = top + 14 + look.name // 2 if look.roomy and not look.strip else middle
     icon = look.name if player.computer else 0
     used = canvas.write(player.name, (left, line), look.name, width=width - icon, least=26, weight=700)
     if icon:
@@ -127,7 +137,7 @@ def _row(canvas: Canvas, look: RowLook, view: NumerView, seat: int, player: Play
     strip = top + look.height - 12 - look.chip[1] if look.roomy else middle - look.chip[1] // 2
     parts.draw_digits(canvas, view.closed[seat], (look.digits, strip), look.chip, 4)
     size = 52 if look.roomy else 44
-    canvas.write(str(view.total(seat)), (TOTAL, middle), size, width=88, weight=800, align="centre")
+    canvas.write(str(view.total(seat)), (TOTAL, middle), size + 8 * mine, width=88, weight=800, align="centre")
 
 
 def _last(canvas: Canvas, look: RowLook, row: RevealRow, shared: str, middle: int, t: Texts) -> None:

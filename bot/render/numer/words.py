@@ -6,11 +6,16 @@ from collections.abc import Sequence
 
 from bot.games.base import places
 from bot.games.numer.log import row_line
-from bot.games.numer.model import HOUSE, SIT_OUT, TURNS, NumerView, Reveal, RevealRow, open_digits
+from bot.games.numer.model import DIGITS, HOUSE, SIT_OUT, TURNS, NumerView, Reveal, RevealRow, open_digits
 from bot.i18n import Texts
 from bot.render import rankings
 from bot.render.base import Player
 from bot.render.text.names import fitting, shorten_names
+
+FEW = 4
+"""The most other players who are described in a sentence each beside one's own board."""
+ALL = f"{DIGITS[0]}–{DIGITS[-1]}"
+"""Stands for all digits."""
 
 
 def turn_title(turn: int, t: Texts) -> str:
@@ -90,11 +95,36 @@ def board(view: NumerView, names: Sequence[str], t: Texts) -> str:
             t("Crossed off: {digits}.", digits=between.join(view.closed[own]) or "–"),
             *([t("Last turn: {brought}.", brought=rows[own])] if rows else []),
             t("Total: {total}.", total=view.total(own)),
-            *(_rival(view, seat, called[seat], rows.get(seat), between, t) for seat in others),
+            *_rivals(view, others, called, rows, between, t),
         ]
 
     *longer, shortest = shorten_names(names)
     return fitting([*(parts(called, " ") for called in (*longer, shortest)), parts(shortest, "")])
+
+
+def _rivals(
+    view: NumerView, others: Sequence[int], called: Sequence[str], rows: dict[int, str], between: str, t: Texts
+) -> list[str]:
+    """Describe the others: a sentence each, or, where there are many, an item of a list each."""
+    if len(others) <= FEW:
+        return [_rival(view, seat, called[seat], rows.get(seat), between, t) for seat in others]
+    brought = {row.seat: _brief(row, t) for row in view.reveals[-1].rows} if view.reveals else {}
+    items = []
+    for seat in others:
+        digits = "".join(open_digits(view.closed[seat]))
+        facts = (str(view.total(seat)), ALL if digits == DIGITS else digits or "–", brought.get(seat))
+        items.append(f"{HOUSE.symbols[seat]} {called[seat]} " + " · ".join(filter(None, facts)) + ".")
+    head = t("The others, with their total, open digits and last number:")
+    return [head, *items] if rows else [t("The others, with their total and open digits:"), *items]
+
+
+def _brief(row: RevealRow, t: Texts) -> str:
+    """Say what a player wrote in a turn and its points, without the reason."""
+    if row.verdict == "eliminated":
+        return t("{number} eliminated", number=row.number)
+    if row.verdict == "accepted":
+        return t("{number} +{total}", number=row.number, total=row.total)
+    return points_text(row, t)
 
 
 def _rival(view: NumerView, seat: int, name: str, last: str | None, between: str, t: Texts) -> str:

@@ -25,11 +25,12 @@ class NumeroArtist(Artist):
         return (Drawing("table.png", about, partial(draw, view, players, t)),)
 
     def private(self, view: NumeroView, players: tuple[Player, ...], t: Texts) -> Drawings:
-        """Draw ``hand.png``: the viewer's hand, and the centre to play it on."""
+        """Draw ``hand.png``: the viewer's hand, the centre to play it on, and how the players stand."""
         if view.seat is None:
             return ()
         called = names(players, t)
-        return (Drawing("hand.png", words.own(view, called, t), partial(draw_hand, view, called, t)),)
+        draw = partial(draw_hand, view, called, t)
+        return (Drawing("hand.png", words.own(view, called, t), draw, (words.own_brief(view, called, t),)),)
 
     def rules(self, name: str, t: Texts) -> Drawing:
         """Draw the worked examples "take", "build" and "wilds"."""

@@ -130,8 +130,8 @@ def _spread(view: NumeroView, scale: Scale, doubtful: Collection[int]) -> Spread
     piles = [pile_piece(cards, pile, scale, doubtful=pile.id in doubtful) for pile in by_value(piles_of(view))]
     wilds = [_lone(face_of(card), scale.wild) for name, card in cards.items() if name in view.wilds]
     if scale.together:
-        return Spread(_rows([*piles, *wilds], scale.gap), scale.gap)
-    return Spread(_rows(piles, scale.gap) + _rows(wilds, scale.gap), scale.gap)
+        return Spread(rows([*piles, *wilds], scale.gap), scale.gap)
+    return Spread(rows(piles, scale.gap) + rows(wilds, scale.gap), scale.gap)
 
 
 def pile_piece(cards: Cards, pile: Pile | Stack, scale: Scale, *, doubtful: bool = False) -> Drawable:
@@ -148,7 +148,7 @@ def _lone(face: CardFace, size: tuple[int, int]) -> Drawable:
     return Drawable(size, partial(card, face, size))
 
 
-def _rows(pieces: Sequence[Drawable], gap: int) -> tuple[tuple[Drawable, ...], ...]:
+def rows(pieces: Sequence[Drawable], gap: int) -> tuple[tuple[Drawable, ...], ...]:
     """Put the pieces in as few rows as possible, all about equally wide."""
     fewest = len(_wrap(pieces, gap, ROOM))
     width = bisect_left(range(ROOM), True, key=lambda width: len(_wrap(pieces, gap, width)) <= fewest)

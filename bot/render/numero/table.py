@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from bot.games.numero.model import NumeroView, OpenBuild
 from bot.i18n import Texts
@@ -32,10 +32,10 @@ def draw_table(view: NumeroView, players: Sequence[Player], t: Texts) -> bytes:
     below = HEAD + centre.height + GAP + (LINE if view.builds else 0)
     rows = (len(players) + 1) // 2
     canvas = Canvas(below + rows * (BOX + GAP) - GAP + MARGIN, palette=PALETTE)
-    heading(canvas, view, words.title, names, t)
+    _heading(canvas, view, names, t)
     centre.draw(canvas, HEAD, t)
     if view.builds:
-        question(canvas, view.builds, names, HEAD + centre.height, t)
+        _question(canvas, view.builds, names, HEAD + centre.height, t)
     width = WIDTH - 2 * MARGIN if len(players) == 1 else (WIDTH - 2 * MARGIN - GAP) // 2
     for seat, player in enumerate(players):
         at = (MARGIN + seat % 2 * (width + GAP), below + seat // 2 * (BOX + GAP))
@@ -43,13 +43,7 @@ def draw_table(view: NumeroView, players: Sequence[Player], t: Texts) -> bytes:
     return canvas.png()
 
 
-def heading(
-    canvas: Canvas,
-    view: NumeroView,
-    title: Callable[[NumeroView, Sequence[str], Texts], str],
-    names: Sequence[str],
-    t: Texts,
-) -> None:
+def _heading(canvas: Canvas, view: NumeroView, names: Sequence[str], t: Texts) -> None:
     """Draw title and subtitle on the left, the deck with its card count on the right."""
     deck = view.deck
     size = (62, 84)
@@ -63,13 +57,13 @@ def heading(
     canvas.write(str(deck), middle, 36, weight=800, colour=INK if deck else MUTED, align="centre")
     used = canvas.write(t("Deck"), (x - 26, y + size[1] // 2), 32, width=160, colour=MUTED, align="right")
     room = x - 26 - used - 30 - MARGIN
-    said = fit_sentence(lambda called: title(view, called, t), names, (room, 0), 48, 800, 36)
+    said = fit_sentence(lambda called: words.title(view, called, t), names, (room, 0), 48, 800, 36)
     canvas.write(said, (MARGIN, 50), 48, width=room, least=36, weight=800)
     below = fit_sentence(lambda called: words.subtitle(view, called, t), names, (room, 54), 34)
     canvas.write(below, (MARGIN, 100), 34, width=room, height=54, colour=MUTED)
 
 
-def question(canvas: Canvas, builds: Sequence[OpenBuild], names: Sequence[str], top: int, t: Texts) -> None:
+def _question(canvas: Canvas, builds: Sequence[OpenBuild], names: Sequence[str], top: int, t: Texts) -> None:
     """Draw the line about builds that can be challenged, with names as long as they fit, below a centre that ends
     at ``top``."""
     room = WIDTH - 2 * MARGIN - 46

@@ -16,6 +16,7 @@ from bot.games.numero.texts import WORDING
 from bot.i18n import Texts
 from bot.render import rankings
 from bot.render.base import Player
+from bot.render.cards import SUITS
 from bot.render.numero.centre import by_value
 from bot.render.text.names import fitting, shorten_names
 
@@ -131,18 +132,71 @@ def table(view: NumeroView, players: Sequence[Player], names: Sequence[str], t: 
 
 
 def own(view: NumeroView, names: Sequence[str], t: Texts) -> str:
-    """Describe a seat's hand, and the centre. The view must be that of a seat."""
+    """Describe a seat's own picture, in few words: hand, centre, players. The view must be that of a seat."""
     return fitting(
         [
-            f"Numero. {own_title(view, called, t)}. {subtitle(view, called, t)}.",
-            *_hand(view, t),
-            *_open(doubtful(view), called, t),
-            *_centre(view, t, brief=brief),
+            f"{own_title(view, called, t)}. {subtitle(view, called, t)}.",
+            t("Your hand: {cards}.", cards=_hand(view)),
+            *_short_centre(view, t, brief=brief),
+            *(_standing(view, seat, called[seat], t) for seat in range(len(called))),
             _deck(view, t),
+            *_open(doubtful(view), called, t),
         ]
         for brief in (False, True)
         for called in shorten_names(names)
     )
+
+
+MOST_NAMED = 18
+"""The most piles and wild cards of the centre that are named in few words."""
+
+
+def own_brief(view: NumeroView, names: Sequence[str], t: Texts) -> str:
+    """Describe the same as ``own`` in very few words, for texts that replace the picture: of a pile of several
+    cards how many they are, and of each player the score and the number of cards in hand."""
+    piles = [_short_pile(view.cards, pile, brief=True) for pile in by_value(piles_of(view))]
+    lies = [*piles, *(card.face for name, card in view.cards.items() if name in view.wilds)]
+    if len(lies) > MOST_NAMED:
+        lies = [*lies[:MOST_NAMED], f"+{len(lies) - MOST_NAMED}"]
+    *_, called = shorten_names(names)
+    scores = [f"{name} {t.number(view.scores[seat])} ({view.held[seat]})" for seat, name in enumerate(called)]
+    return " ".join(
+        (
+            *([] if view.my_turn else [f"{own_title(view, called, t)}."]),
+            t("Your hand: {cards}.", cards=_hand(view)),
+            t("Centre: {piles}.", piles=", ".join(lies)) if lies else t("The centre is empty."),
+            t("Scores (cards in hand): {scores}.", scores=", ".join(scores)),
+            t("Deck: {n}.", n=view.deck),
+        )
+    )
+
+
+def _hand(view: NumeroView) -> str:
+    return ", ".join(map(_sign, (*view.numbers, *view.hand_wilds))) or "–"
+
+
+def _sign(card: Card) -> str:
+    """Write a card with the sign of its colour: "🟢5"."""
+    return card.face if card.colour is None else f"{SUITS[card.colour].emoji}{card.face}"
+
+
+def _short_centre(view: NumeroView, t: Texts, *, brief: bool) -> Iterator[str]:
+    piles = [_short_pile(view.cards, pile, brief=brief) for pile in by_value(piles_of(view))]
+    wilds = [card.face for name, card in view.cards.items() if name in view.wilds]
+    lies = ", ".join((*piles, *wilds))
+    yield t("Centre: {piles}.", piles=lies) if lies else t("The centre is empty.")
+
+
+def _short_pile(cards: Cards, pile: Pile | Stack, *, brief: bool) -> str:
+    """Describe a pile: "🟢5", or "12 (🟢5 🟦7)", briefly "12 (2)"."""
+    if len(pile.cards) == 1:
+        return _sign(cards[pile.cards[0]])
+    parts = len(pile.cards) if brief else " ".join(_sign(cards[name]) for name in pile.cards)
+    return f"{pile.value} ({parts})"
+
+
+def _standing(view: NumeroView, seat: int, name: str, t: Texts) -> str:
+    return t("{name}: {words}.", name=name, words=f"{score(view, seat, t)}, {standing(view, seat, t)[0]}")
 
 
 def card_words(card: Card, t: Texts) -> str:
@@ -217,11 +271,3 @@ def _centre(view: NumeroView, t: Texts, *, brief: bool) -> Iterator[str]:
         yield t("Wild cards alone in the centre: {wilds}.", wilds=wilds)
     if not laid and not view.wilds and not view.over:
         yield t("The centre is empty.")
-
-
-def _hand(view: NumeroView, t: Texts) -> Iterator[str]:
-    numbers = ", ".join(card_words(card, t) for card in view.numbers)
-    wilds = ", ".join(card.face for card in view.hand_wilds)
-    yield t("Your number cards: {cards}.", cards=numbers or "–")
-    if wilds:
-        yield t("Your wild cards: {cards}.", cards=wilds)

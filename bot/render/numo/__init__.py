@@ -29,13 +29,13 @@ class NumoArtist(Artist):
         return (scores, table) if view.over else (table, scores)
 
     def private(self, view: NumoView, players: tuple[Player, ...], t: Texts) -> Drawings:
-        """Draw ``hand.png``, the viewer's hand in the order of the view, beside the controls. In their turn
-        ``table.png`` is above it (at other times it would soon be out of date)."""
+        """Draw ``hand.png``, the viewer's hand in the order of the view. In their turn what of the table matters
+        is above it (at other times it would soon be out of date)."""
         if view.seat is None:
             return ()
-        about = words.hand(view, names(players, t)[view.seat], t)
-        hand = Drawing("hand.png", about, partial(draw_hand, view, players[view.seat].name, t))
-        return (_table(view, players, t), hand) if view.my_turn else (hand,)
+        called = names(players, t)
+        about, short = words.hand(view, players, called, t), tuple(words.in_short(view, called, t))
+        return (Drawing("hand.png", about, partial(draw_hand, view, players, t), short),)
 
     def rules(self, name: str, t: Texts) -> Drawing:
         """Draw the worked pictures "cards", "melds", "numbers" and "lay_off"."""

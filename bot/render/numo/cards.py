@@ -94,6 +94,31 @@ def _length(words: str) -> float:
     return text_width(words, LEAST, 700)
 
 
+# --- the cards of a hand
+
+
+HELD = (187, 172)
+"""The size of a card in the picture beside the controls: six fill a line."""
+HELD_DIGITS = 98
+"""The size of its digits, which a phone shows at 22 pixels."""
+
+
+@draw_once
+def held_card(number: int, season: Season, figure: Figure, on: Colour = GROUND) -> Sprite:
+    """Draw a card of the hand: the number above the sign of the season and the emblem."""
+    width, height = HELD
+    colour = COLOURS[season]
+    ink, pale = ink_on(colour), DYES[season].pale
+    canvas = Canvas(height, width, on, PALETTE)
+    canvas.box((0, 0), HELD, radius=18, fill=colour, on=on)
+    canvas.write(str(number), (width // 2, 46), HELD_DIGITS, weight=700, colour=ink, align="centre")
+    side = height - 92
+    canvas.fill(sign(season, side - 18), (14, 93), ink)
+    canvas.box((88, 88), (width - 94, side - 2), radius=12, fill=pale, on=colour)
+    canvas.stamp(emblem(figure, season, side - 4), ((82 + width - side) // 2 + 2, 89))
+    return canvas.sprite()
+
+
 # --- small cards
 
 

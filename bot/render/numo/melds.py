@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from bot.games.numo.cards import Card, Cards
-from bot.games.numo.kinds import GROWING, OPERATIONS
+from bot.games.numo.kinds import OPERATIONS, can_grow
 from bot.games.numo.model import Meld
 from bot.i18n import Texts
 from bot.render.canvas import MARGIN, WIDTH, Canvas
@@ -71,7 +71,7 @@ def tile(meld: Meld, cards: Cards, grade: Grade, t: Texts, *, number: int | None
     sprites = tuple(_sprite(card, grade, t) for card in held)
     operation = OPERATIONS.get(meld.kind)
     signs = (operation.sign, "=") if operation else ()
-    grows = can_grow(meld)
+    grows = can_grow(meld.kind, meld.cards)
     used = len(held) * (grade.card[0] + SPACE) - SPACE + len(signs) * SIGN + grows * (GROWTH + SPACE)
     name, label = "" if number is None else f"#{number}", words.rule(meld.kind, held, t)
     head = _length(label, grade.letters, 600)
@@ -85,12 +85,6 @@ def _sprite(card: Card, grade: Grade, t: Texts) -> Sprite:
     if grade.emblems:
         return faces.full_card(card, faces.MEDIUM, t, CARD)
     return faces.small_card(card.number, card.season, grade.card)
-
-
-def can_grow(meld: Meld) -> bool:
-    """Return whether the kind of the meld and its size allow further cards (NUMO-19)."""
-    full = meld.kind in ("character", "prime") and len(meld.cards) == 4
-    return meld.kind in GROWING and not full
 
 
 def draw_tile(canvas: Canvas, tile: Tile, grade: Grade, at: tuple[int, int], on: Colour = GROUND) -> None:

@@ -7,15 +7,28 @@ from itertools import groupby
 
 from bot.games.base import places
 from bot.games.numo.cards import FACES, Card, Control, Kind
+from bot.games.numo.kinds import can_grow
+from bot.games.numo.legal import lays
 from bot.games.numo.model import Deal, Meld, NumoView, number_of
-from bot.games.numo.names import card_name, control_rule, figure_name, kind_name, meld_words, season_name, sentence
+from bot.games.numo.names import (
+    card_name,
+    control_rule,
+    figure_name,
+    in_sign,
+    kind_name,
+    meld_words,
+    season_name,
+    sentence,
+)
 from bot.games.numo.turn import has_must
 from bot.i18n import Texts
 from bot.render import rankings
 from bot.render.base import Player
-from bot.render.canvas import alt
 from bot.render.numo.seats import SEATS
 from bot.render.text.names import fitting, shorten_names
+
+SHORT = 210
+"""The number of characters in place of the picture of a turn that fit into a panel on a phone."""
 
 # --- labels
 
@@ -109,15 +122,8 @@ def scores_title(view: NumoView, t: Texts) -> str:
 def table(view: NumoView, players: Sequence[Player], names: Sequence[str], t: Texts) -> str:
     """Describe the table. If it gets too long names are shortened, then melds and control cards become signs."""
 
-    def parts(called: Sequence[str], *, brief: bool) -> list[str]:
-        standings = (_standing(view, seat, called[seat], t) for seat in range(len(called)))
-        return [*_head(view, players, called, t, brief=brief), *standings, *_melds(view, called, t, brief=brief)]
-
-    versions = [
-        *((called, False) for called in shorten_names(names)),
-        *((called, True) for called in shorten_names(names)),
-    ]
-    return fitting(parts(called, brief=brief) for called, brief in versions)
+    versions = [(called, brief) for brief in (False, True) for called in shorten_names(names)]
+    return fitting(tuple(_public(view, players, called, t, brief=brief)) for called, brief in versions)
 
 
 def scores(view: NumoView, players: Sequence[Player], names: Sequence[str], t: Texts) -> str:
@@ -146,22 +152,73 @@ def held_cards(view: NumoView) -> list[Card]:
     return [view.cards[name] for name in view.hand or ()]
 
 
-def hand(view: NumoView, name: str, t: Texts) -> str:
-    """Describe the viewer's hand. The view must be that of a seat."""
-    assert view.seat is not None
+def hand(view: NumoView, players: Sequence[Player], names: Sequence[str], t: Texts) -> str:
+    """Describe the viewer's hand and, in their turn, the table. The view must be that of a seat."""
+    seat = view.seat
+    assert seat is not None
     cards = held_cards(view)
-    parts = [
-        t("NUMO, your hand: {symbol} {name}.", symbol=SEATS[view.seat].symbol, name=name),
-        f"{title(view, t)}.",
-        t.plural("{n} card:", "{n} cards:", len(cards)),
-        f"{', '.join(card_name(card, t) for card in cards) or '–'}.",
-    ]
-    if view.my_draw is not None:
-        card = card_name(view.my_draw, t)
-        parts.append(t("Taken: {card}.", card=card) if view.took else t("Drawn: {card}.", card=card))
-    if view.must is not None and not view.over:
-        parts.append(t("To go out: {chance}.", chance=chance(view, view.seat, t)))
-    return alt(parts)
+
+    def parts(called: Sequence[str], *, brief: bool) -> Iterator[str]:
+        yield t("NUMO, your hand: {symbol} {name}.", symbol=SEATS[seat].symbol, name=called[seat])
+        yield f"{title(view, t)}."
+        yield t.plural("{n} card:", "{n} cards:", len(cards))
+        yield f"{', '.join(card_name(card, t) for card in cards) or '–'}."
+        if view.my_draw is not None:
+            card = card_name(view.my_draw, t)
+            yield t("Taken: {card}.", card=card) if view.took else t("Drawn: {card}.", card=card)
+        if view.must is not None and not view.over:
+            yield t("To go out: {chance}.", chance=chance(view, seat, t))
+        if view.my_turn:
+            yield from list(_public(view, players, called, t, brief=brief))[1:]
+
+    versions = [(called, brief) for brief in (False, True) for called in shorten_names(names)]
+    return fitting(tuple(parts(called, brief=brief)) for called, brief in versions)
+
+
+def in_short(view: NumoView, names: Sequence[str], t: Texts) -> Iterator[str]:
+    """Describe the hand and, in the viewer's turn, what of the table matters for it, in as few lines as can be."""
+    cards = " ".join(map(in_sign, held_cards(view))) or "–"
+    if not view.my_turn:
+        yield t("Your hand: {cards}", cards=cards)
+        return
+    facts = [" ".join(FACES[control] for control in view.control)]
+    if view.must is not None:
+        formed = has_must(view, view.mover, view.melds)
+        facts.append(f"✓ {FACES[view.must]}" if formed else t("needed: {sign}", sign=FACES[view.must]))
+    facts.append(t("stock {n}", n=view.stock))
+    if view.discards:
+        facts.append(t("discard {card}", card=in_sign(view.cards[view.discards[-1]])))
+    *_, shortest = shorten_names(names)
+    scores = " · ".join(_score(view, seat, name, t) for seat, name in enumerate(shortest))
+    room = SHORT - len(" · ".join((*facts, scores, cards)))
+    yield " · ".join((*facts, *_growing(view, room, t)))
+    yield scores
+    yield t("Your hand: {cards}", cards=cards)
+
+
+def _score(view: NumoView, seat: int, name: str, t: Texts) -> str:
+    """Return points and cards of a seat: "▲ Ben 14 🎴7 ✓R"."""
+    formed = view.must is not None and has_must(view, seat, view.melds)
+    sign = f" ✓{FACES[view.must]}" if formed and view.must else ""
+    return f"{SEATS[seat].symbol} {name} {t.number(view.scores[seat])} 🎴{view.held[seat]}{sign}"
+
+
+def _growing(view: NumoView, room: int, t: Texts) -> Iterator[str]:
+    """Describe melds that can grow as long as there is room, those that take a card of the hand first, and count
+    the others."""
+    fitting, left = {action.meld for action, _ in lays(view)}, 0
+    growing = [meld for meld in view.melds if can_grow(meld.kind, meld.cards)]
+    for meld in sorted(growing, key=lambda meld: meld.id not in fitting):
+        assert meld.kind != "pair"
+        cards = [view.cards[name] for name in meld.cards]
+        kind = figure_name(cards[0].figure, t) if meld.kind == "character" else FACES[meld.kind]
+        told = f"#{number_of(meld, view.melds)} {kind} {' '.join(str(card.number) for card in cards)}"
+        room -= len(told)
+        if room > 0:
+            yield told
+        left += room <= 0
+    if left:
+        yield f"+{left}"
 
 
 def describe_drawn(view: NumoView, t: Texts) -> str:
@@ -181,6 +238,14 @@ def chance(view: NumoView, seat: int, t: Texts) -> str:
 def points(number: int, t: Texts) -> str:
     """Write points with the word for them."""
     return t.plural("{points} point", "{points} points", abs(number), points=t.number(number))
+
+
+def _public(
+    view: NumoView, players: Sequence[Player], names: Sequence[str], t: Texts, *, brief: bool
+) -> Iterator[str]:
+    yield from _head(view, players, names, t, brief=brief)
+    yield from (_standing(view, seat, name, t) for seat, name in enumerate(names))
+    yield from _melds(view, names, t, brief=brief)
 
 
 def _head(

@@ -124,7 +124,11 @@ async def play_now(app: App, answer: Answer, game: str, options: Any = None) -> 
             *private_place(interaction), game, options, player, locale=locale
         )
     t = await texts_of(app, interaction)
-    note = "" if fresh else t("-# This match is still open. To begin another, end it first under **More**.")
+    note = (
+        ""
+        if fresh
+        else t("-# This match is still open. To begin another, end it first: **Table**, then **More**.")
+    )
     await answer_with_panel(app, answer, match, seat_of(match, player.id).seat, t, note)
 
 

@@ -96,17 +96,33 @@ def places(view: NmbrsView, chosen: Collection[str], work: Effort) -> list[Move]
     position = position_of(view)
     cards = tuple(card for card in position.hand if card in chosen)
     jokers = [card for card in cards if card[0] == "J"]
-    return _within(work, position, cards, len(jokers), held=jokers)
+    return _within(work, position, cards, len(jokers), held=jokers, least=len(cards))
+
+
+def completions(view: NmbrsView, chosen: Collection[str], work: Effort) -> list[Move]:
+    """Find the lines that these cards of the viewer's hand make with other number cards of it, most points first,
+    within a budget."""
+    position = position_of(view)
+    cards = tuple(card for card in position.hand if card in chosen or card[0] != "J")
+    jokers = [card for card in cards if card[0] == "J"]
+    found = _within(work, position, cards, len(jokers), held=jokers, least=len(chosen) + 1)
+    return [move for move in found if set(chosen) <= set(move.cards)]
 
 
 def _within(
-    work: Effort, position: Position, cards: Sequence[str], jokers: int, held: Sequence[str] | None = None
+    work: Effort,
+    position: Position,
+    cards: Sequence[str],
+    jokers: int,
+    held: Sequence[str] | None = None,
+    least: int = 1,
 ) -> list[Move]:
-    """Search within a budget. ``held`` are the jokers to be used; with it, every one of the cards is used."""
+    """Search within a budget for plays of at least ``least`` of these cards. ``held`` are the jokers that may be
+    used, if not all."""
     found: list[Move] = []
     tried = _Tried(set(), set())
     for islands in (NEAR, ISLANDS):
-        walk = _Walk(position, cards, jokers, islands, every=held is not None, work=work)
+        walk = _Walk(position, cards, jokers, islands, least=least, work=work)
         found += _find(position, walk, jokers=held, tried=tried)
     return sorted(found, key=_rank)
 
@@ -242,7 +258,7 @@ class _Through(msgspec.Struct, frozen=True, gc=False):
 
 
 class _Walk:
-    """Assembles lines along rows of numbers, using any of these hand cards, or every one of them.
+    """Assembles lines along rows of numbers, using at least ``least`` of these hand cards.
 
     Lines go through at most ``islands`` islands: if many islands have cards for a row, the number of combinations
     explodes, and hardly any of them can be laid.
@@ -255,7 +271,7 @@ class _Walk:
         jokers: int,
         islands: int | None = None,
         *,
-        every: bool = False,
+        least: int = 1,
         work: Effort | None = None,
     ) -> None:
         rules, board = position.rules, position.board if position.opened else _NOTHING
@@ -264,7 +280,7 @@ class _Walk:
         self.jokers = min(jokers, len(cards) - len(self.hand))
         self.islands = len(position.islands) if islands is None else islands
         self.most = min(len(cards), len(position.hand) - (not position.options.simple))
-        self.least = len(cards) if every else 1
+        self.least = least
         self.strip = row = strip(rules)
         self.numbers = row.numbers
         self.grids, self.singles, self.runs, lying = _lying(board, rules)
