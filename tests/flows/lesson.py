@@ -13,7 +13,7 @@ from tests.flows.world import World, answer, controls_of
 class Lesson(Seated):
     """A learner. What a verb returns is the answer to that press."""
 
-    title = "🎓 Learn"
+    title = "🎓"
 
     @classmethod
     async def of(cls, world: World, name: str, game: str) -> Self:

@@ -16,7 +16,7 @@ ADDITION = sentence_of("NUMO-6.force", game="numo", kind="addition", control=("s
 class Learner(Player, Lesson):
     """Somebody who takes the lesson."""
 
-    title = "🎓 Learn"
+    title = "🎓"
 
 
 async def begun(world: World) -> Learner:

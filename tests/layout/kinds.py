@@ -18,10 +18,11 @@ from bot.games.base import AnyGame
 from bot.games.hints import Hint
 from bot.games.registry import find
 from bot.i18n import Texts, texts
-from bot.match.learning.lesson_script import LEARNER, ErrStep, PlayStep, script
+from bot.match.learning.lesson_script import LEARNER, DoneStep, script
 from bot.match.model import Match, encode, public_events
 from bot.panels.base import Act, Ask, Content, Keep, Prefer, panel
 from bot.panels.lessons.lesson import refusal_note
+from bot.panels.refusals import refusal
 from bot.puzzles.base import SOLVER
 from bot.store.daily.puzzles import TryRow
 from bot.ui.controls.custom_ids import read_control
@@ -225,9 +226,8 @@ def _lesson(game: str) -> Iterator[Kind]:
         match = put_state(begun, stage.state, lesson=number, recent=encode(recent))
         yield Kind(f"lesson, step {number}", match, LEARNER)
         step = lesson.step(number)
-        if isinstance(step, PlayStep | ErrStep):
-            hint = getattr(step, "hint", "")
-            note = refusal_note(hint, EN("That's not a number from 000 to 999."), scene_of(match, LEARNER, EN))
+        if isinstance(step, DoneStep):
+            note = refusal_note(refusal(Refused("learn.not_yet", why=step.why), game, EN))
             yield Kind(f"lesson, step {number}, refused", match, LEARNER, note=note)
 
 

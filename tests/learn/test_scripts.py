@@ -86,6 +86,9 @@ def test_what_is_asked_for_is_what_is_recognised(game: str) -> None:
         if isinstance(step, ChooseStep):
             assert kept is not None
             assert step.done.keys() <= {field.encode_name for field in msgspec.structs.fields(kept)}
+        if isinstance(step, PlayStep) and step.choice is not None:
+            assert kept is not None
+            assert step.choice.keys() <= {field.encode_name for field in msgspec.structs.fields(kept)}
 
 
 @pytest.mark.parametrize("game", LESSONS)

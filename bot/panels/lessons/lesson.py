@@ -42,7 +42,7 @@ def content(scene: Scene, draft: Any, note: str = "") -> Content:
         told = [_leave_out_praise(text) for text in told]
     happened = ""
     if before is not None and is_fresh and (is_about_choice or not told):
-        happened = scene.t(before.after) if before.after else last_moves(scene, scene.recent)
+        happened = scene.t(before.after) if before.after or is_about_choice else last_moves(scene, scene.recent)
     texts = (_head(scene, lesson, _leave_out(note, told)), happened, *told, _describe_step(scene, step, guide))
     return Content(texts, (*(inner.rows if isinstance(step, DoneStep) else ()), _way_on(scene, step)))
 
@@ -78,7 +78,7 @@ def _head(scene: Scene, lesson: Script, note: str) -> str:
     """Heading with the learner's progress, at first also an overview, then the note."""
     t, at = scene.t, scene.step
     head = t(
-        "### 🎓 Learn {game} · step {n} of {all}",
+        "### 🎓 {game} · step {n} of {all}",
         game=wording(scene.game).title,
         n=lesson.number(at),
         all=lesson.number(len(lesson.steps)),

@@ -223,9 +223,9 @@ def _where(view: NumenkoView, draft: Draft, scene: Scene) -> Content | None:
         button("play.place", f"{number} {_place(place, names)}", arg=value_of(place))
         for number, place in zip(NUMBERS, found.shown, strict=False)
     ]
-    any_ = button("play.anywhere", t("Anywhere it fits"), style=ButtonStyle.primary, emoji="🎲")
+    any_ = button("play.anywhere", t("Anywhere it fits"), style=ButtonStyle.primary)
     lines = (tuple(buttons[start : start + ABREAST]) for start in range(0, len(buttons), ABREAST))
-    return Content((text,), ((any_, button("play.back", t("Back"), emoji="↩️")), *lines))
+    return Content((text,), ((any_, button("play.back", t("Back"))), *lines))
 
 
 def _place(place: Placement, names: Cell) -> str:
