@@ -18,7 +18,7 @@ from bot.games.base import AnyGame
 from bot.games.hints import Hint
 from bot.games.registry import find
 from bot.i18n import Texts, texts
-from bot.match.learning.lesson_script import LEARNER, DoneStep, script
+from bot.match.learning.lesson_script import LEARNER, DoneStep
 from bot.match.model import Match, encode, public_events
 from bot.panels.base import Act, Ask, Content, Keep, Prefer, panel
 from bot.panels.lessons.lesson import refusal_note
@@ -29,7 +29,7 @@ from bot.ui.controls.custom_ids import read_control
 from tests.contract.playout import Case, cases, playout
 from tests.golden.playthrough import MATCHES, read
 from tests.layout.tables import NOW, Shown, awaited, open_match, play_on, put_state, scene_of, show, sit
-from tests.learn.walk import walk
+from tests.learn.learner import Learner
 from tests.puzzles.tries import KEYS, MONDAY, made, solution
 
 EN = texts("en")
@@ -214,21 +214,12 @@ def _interruptions(game: str) -> Iterator[Kind]:
 
 def _lesson(game: str) -> Iterator[Kind]:
     """Each step of the lesson, and what is composed there."""
-    lesson = script(game)
-    assert lesson is not None
-    options = msgspec.convert(lesson.options, type=find(game).options_type)
-    begun = open_match(
-        game, options, 1 + lesson.computers, int(lesson.seed, 16), lesson=0, private=True, pace="live"
-    )
-    recent: tuple[Any, ...] = ()
-    for number, stage in enumerate(walk(game, lesson)):
-        recent = (*recent, *public_events(stage.events))[-24:]
-        match = put_state(begun, stage.state, lesson=number, recent=encode(recent))
-        yield Kind(f"lesson, step {number}", match, LEARNER)
-        step = lesson.step(number)
+    for learner in Learner(game, EN).walk():
+        at, step = learner.kind.at, learner.step
+        yield Kind(f"lesson, step {at}", learner.match, LEARNER, learner.draft)
         if isinstance(step, DoneStep):
             note = refusal_note(refusal(Refused("learn.not_yet", why=step.why), game, EN))
-            yield Kind(f"lesson, step {number}, refused", match, LEARNER, note=note)
+            yield Kind(f"lesson, step {at}, refused", learner.match, LEARNER, learner.draft, note=note)
 
 
 def _dailies(game: str, rng: Random, extent: Extent) -> Iterator[Kind]:

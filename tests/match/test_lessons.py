@@ -23,6 +23,7 @@ from bot.match.learning.lesson_script import (
     ReadStep,
     Script,
     Step,
+    script,
 )
 from bot.match.model import Match
 from bot.match.tending import IDLE
@@ -131,7 +132,7 @@ async def test_where_the_script_leaves_the_match_waiting_the_computer_plays_by_i
 async def test_one_with_the_cards_of_an_older_script_begins_anew(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    first, now = await begun(house), lesson.script("numer")
+    first, now = await begun(house), script("numer")
     assert now is not None
     newer = replace(now, seed="abc")
     for module in (lessons, lesson):
