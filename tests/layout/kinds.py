@@ -18,7 +18,11 @@ from bot.games.base import AnyGame
 from bot.games.hints import Hint
 from bot.games.registry import find
 from bot.i18n import Texts, texts
+<<<<<<< HEAD
 from bot.match.learning.lesson_script import LEARNER, DoneStep
+=======
+from bot.match.learning.lesson_script import LEARNER
+>>>>>>> main
 from bot.match.model import Match, encode, public_events
 from bot.panels.base import Act, Ask, Content, Keep, Prefer, panel
 from bot.panels.lessons.lesson import refusal_note
@@ -36,6 +40,8 @@ EN = texts("en")
 NAMES = ("Ann", "Cleopatra VII.", "Ben", "Mr. Bartholomew", "Zoë", "Dan", "Eve", "Finn", "Gina", "Hugo")
 TYPED = ("7", "1+1=3; 5", "🎲 what?")
 """Texts that a form hardly ever takes."""
+REFUSAL = "That's not a number from 000 to 999."
+"""A refusal of what was typed."""
 PRESSES = 6
 """How many controls are used one after the other in one turn."""
 
@@ -73,7 +79,7 @@ def kinds(game: str, extent: Extent) -> Iterator[Kind]:
         for number, match in enumerate(_sample(running, extent.moments)):
             yield from _moment(f"{name}, {number}", match, rng, extent.ways)
     yield from _interruptions(game)
-    yield from _lesson(game)
+    yield from _lesson(game, rng, extent.ways)
     yield from _dailies(game, rng, extent)
 
 
@@ -212,6 +218,7 @@ def _interruptions(game: str) -> Iterator[Kind]:
     yield Kind("a note", seated, seat, note=note)
 
 
+<<<<<<< HEAD
 def _lesson(game: str) -> Iterator[Kind]:
     """Each step of the lesson, and what is composed there."""
     for learner in Learner(game, EN).walk():
@@ -220,6 +227,16 @@ def _lesson(game: str) -> Iterator[Kind]:
         if isinstance(step, DoneStep):
             note = refusal_note(refusal(Refused("learn.not_yet", why=step.why), game, EN))
             yield Kind(f"lesson, step {at}, refused", learner.match, LEARNER, learner.draft, note=note)
+=======
+def _lesson(game: str, rng: Random, ways: int) -> Iterator[Kind]:
+    """Each step of the lesson, and after something else than it asks for."""
+    for number, learner in enumerate(Learner(game, EN).walk()):
+        yield Kind(f"lesson, {number}", learner.match, LEARNER, learner.draft, note=learner.note)
+        if learner.match.status == "running":
+            for way in range(ways):
+                yield from compose(f"lesson, {number}, way {way}", learner.match, LEARNER, rng)
+            yield Kind(f"lesson, {number}, refused", learner.match, LEARNER, note=refusal_note(REFUSAL))
+>>>>>>> main
 
 
 def _dailies(game: str, rng: Random, extent: Extent) -> Iterator[Kind]:
