@@ -28,50 +28,24 @@ async def test_to_its_end_with_an_error_and_a_restart_in_the_middle(world: World
     assert ADDITION in ann.sees
     assert "The sum is right, but this deal has no **+** card" in ann.sees
     assert "step 4 of 12" in ann.sees
-<<<<<<< HEAD
     assert ann.may == ["Next", "Start over", "Leave"], (
         "there is nothing to choose while there is something to read"
     )
     await ann.follows_to(7)
-=======
-    assert ann.cards == {}, "there is nothing to tap while there is something to read"
-    await ann.presses("Next")
-    assert ann.ticked == ["4wi", "12au", "16wi"], "what was chosen is still there"
-    await ann.chooses(4, 8, 12, 16)
-    await ann.uses("Meld run")
-    assert "Your first meld" in ann.sees
-    await ann.discards(19)
->>>>>>> main
     assert "The computer melded a run, too: 6, 10, 14" in ann.sees
     assert await on_table(world) == [(0, "run", [4, 8, 12, 16]), (1, "run", [6, 10, 14])]
 
     await world.restart()
 
-<<<<<<< HEAD
     await ann.follows_to(10)
     await ann.types("discard 25")
-=======
-    await ann.takes()
-    await ann.chooses(22, 27)
-    await ann.uses("Meld pair")
-    await ann.lays(2, on=2)
-    assert "step 10 of 12" in ann.sees
-    await ann.discards(25)
->>>>>>> main
     assert NOT_YET in ann.sees
     assert "Discard the 24" in ann.sees
     await ann.types("discard 24")
     assert "discarded a 3☀️" in ann.sees
-<<<<<<< HEAD
     await ann.follows_to(12)
     while "step 12" in ann.sees:
         await ann.follows()
-=======
-    await ann.draws()
-    await ann.chooses(3, 7, 9, 25)
-    assert "goes out: **+133**" in ann.sees, "what the panel counts is what the script says"
-    await ann.uses("Meld spring")
->>>>>>> main
     assert "Well done" in ann.sees
     assert "40 + 49 + 44 = **133**" in ann.sees
     match = await world.bot.service.match(1)

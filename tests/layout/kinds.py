@@ -18,15 +18,10 @@ from bot.games.base import AnyGame
 from bot.games.hints import Hint
 from bot.games.registry import find
 from bot.i18n import Texts, texts
-<<<<<<< HEAD
-from bot.match.learning.lesson_script import LEARNER, DoneStep
-=======
 from bot.match.learning.lesson_script import LEARNER
->>>>>>> main
 from bot.match.model import Match, encode, public_events
 from bot.panels.base import Act, Ask, Content, Keep, Prefer, panel
 from bot.panels.lessons.lesson import refusal_note
-from bot.panels.refusals import refusal
 from bot.puzzles.base import SOLVER
 from bot.store.daily.puzzles import TryRow
 from bot.ui.controls.custom_ids import read_control
@@ -218,16 +213,6 @@ def _interruptions(game: str) -> Iterator[Kind]:
     yield Kind("a note", seated, seat, note=note)
 
 
-<<<<<<< HEAD
-def _lesson(game: str) -> Iterator[Kind]:
-    """Each step of the lesson, and what is composed there."""
-    for learner in Learner(game, EN).walk():
-        at, step = learner.kind.at, learner.step
-        yield Kind(f"lesson, step {at}", learner.match, LEARNER, learner.draft)
-        if isinstance(step, DoneStep):
-            note = refusal_note(refusal(Refused("learn.not_yet", why=step.why), game, EN))
-            yield Kind(f"lesson, step {at}, refused", learner.match, LEARNER, learner.draft, note=note)
-=======
 def _lesson(game: str, rng: Random, ways: int) -> Iterator[Kind]:
     """Each step of the lesson, and after something else than it asks for."""
     for number, learner in enumerate(Learner(game, EN).walk()):
@@ -236,7 +221,6 @@ def _lesson(game: str, rng: Random, ways: int) -> Iterator[Kind]:
             for way in range(ways):
                 yield from compose(f"lesson, {number}, way {way}", learner.match, LEARNER, rng)
             yield Kind(f"lesson, {number}, refused", learner.match, LEARNER, note=refusal_note(REFUSAL))
->>>>>>> main
 
 
 def _dailies(game: str, rng: Random, extent: Extent) -> Iterator[Kind]:

@@ -16,6 +16,7 @@ from bot.panels.lessons.guide import show
 from bot.panels.lessons.learn_button import AGAIN
 from bot.panels.playing_alone import play_now
 from bot.panels.scene import Item, Scene
+from bot.panels.turns import with_table_button
 
 REFUSED, WRONG, RIGHT = "✋", "⚠️", "✓"
 """The marks of a refusal by the lesson, of one by a game's panel, and of a choice that can be played."""
@@ -41,11 +42,13 @@ def content(scene: Scene, draft: Any, note: str = "") -> Content:
     if REFUSED in note or any(_begins(line, WRONG) for text in told for line in text.splitlines()):
         told = [_leave_out_praise(text) for text in told]
     happened = ""
-<<<<<<< HEAD
     if before is not None and is_fresh and (is_about_choice or not told):
         happened = scene.t(before.after) if before.after or is_about_choice else last_moves(scene, scene.recent)
     texts = (_head(scene, lesson, _leave_out(note, told)), happened, *told, _describe_step(scene, step, guide))
-    return Content(texts, (*(inner.rows if isinstance(step, DoneStep) else ()), _way_on(scene, step)))
+    way_on = _way_on(scene, step)
+    if not isinstance(step, DoneStep):
+        return Content(texts, (way_on,))
+    return Content(texts, with_table_button(inner.rows, scene, *way_on))
 
 
 def _tell_of_choice(inner: Content, scene: Scene) -> Iterator[str]:
@@ -57,16 +60,6 @@ def _tell_of_choice(inner: Content, scene: Scene) -> Iterator[str]:
         said = "\n".join(line for line in text.splitlines() if line not in usual)
         if said:
             yield said
-=======
-    if before is not None and is_fresh:
-        happened = scene.t(before.after) if before.after else last_moves(scene, scene.recent)
-    top = "\n".join(
-        (_head(scene, lesson, _leave_out(note, told)), *(f"-# {line}" for line in happened.splitlines()))
-    )
-    texts = (top, *told, _describe_step(scene, step, guide))
-    way_on = _way_on(scene, read=isinstance(step, ReadStep))
-    return Content(texts, with_table_button(inner.rows, scene, *way_on) if is_asked else (way_on,))
->>>>>>> main
 
 
 def _leave_out_praise(text: str) -> str:
@@ -111,23 +104,12 @@ def _describe_step(scene: Scene, step: Step | None, guide: str) -> str:
 
 
 def _way_on(scene: Scene, step: Step | None) -> tuple[Item, ...]:
-    """Build the buttons: Next where there is something to read, the table where there is something to do, Start
-    over, Leave. Nothing is to be started over at the first step."""
+    """Build the buttons: Next where there is something to read, Start over, Leave."""
     button, t, at = scene.controls.button, scene.t, scene.step
-<<<<<<< HEAD
-    onward: tuple[Item, ...] = ()
-    if isinstance(step, ReadStep):
-        onward = (button("learn.next", t("Next"), style=ButtonStyle.primary, emoji="▶️", arg=str(at)),)
-    elif isinstance(step, DoneStep):
-        onward = (button("table.whole", t("Table")),)
-    anew = button(AGAIN, t("Start over"), arg=scene.game)
-    return (*onward, *((anew,) if at else ()), button("learn.leave", t("Leave")))
-=======
     onward = button("learn.next", t("Next"), style=ButtonStyle.primary, emoji="▶️", arg=str(at))
     anew = button(AGAIN, t("Start over"), arg=scene.game)
     leave = button("learn.leave", t("Leave"))
-    return (*((onward,) if read else ()), *((anew,) if at else ()), leave)
->>>>>>> main
+    return (*((onward,) if isinstance(step, ReadStep) else ()), *((anew,) if at else ()), leave)
 
 
 def _over(scene: Scene, lesson: Script | None, note: str) -> Content:

@@ -224,11 +224,7 @@ def _where(view: NumenkoView, draft: Draft, scene: Scene) -> Content | None:
     ]
     any_ = button("play.anywhere", t("Anywhere it fits"), style=ButtonStyle.primary)
     lines = (tuple(buttons[start : start + ABREAST]) for start in range(0, len(buttons), ABREAST))
-<<<<<<< HEAD
-    return Content((text,), ((any_, button("play.back", t("Back"))), *lines))
-=======
     return Content((text,), (*lines, (any_, button("play.back", t("Back")))))
->>>>>>> main
 
 
 def _place(place: Placement, names: Cell) -> str:
