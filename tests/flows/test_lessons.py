@@ -102,7 +102,7 @@ async def test_a_mistake_of_the_learner_is_explained_in_the_panel(world: World) 
     await ann.presses("Next")
     result = await ann.writes("12")
     assert said(result) == ann.sees, "there is no second message"
-    assert ann.sees.count("012") == 1, "it is said once"
+    assert ann.sees.count("Did you mean 012") == 1, "it is said once"
     assert "👉 Press **Choose a number** and write `975`." in ann.sees
     form = await ann.presses("Choose a number")
     assert form.modal is not None

@@ -28,7 +28,7 @@ from bot.panels.turns import ChoicePanel
 from tests.learn.walk import Misfit, walk
 
 LESSONS = sorted(path.stem for path in FOLDER.glob("*.json"))
-SAID, ASKED, TOLD, REASONED, LEARNT = 240, 135, 120, 90, 85
+SAID, ASKED, TOLD, REASONED, LEARNT = 240, 125, 120, 90, 85
 """How many characters may be read, asked for and told afterwards in a step, the reason why it asks for that, and a
 line of the last page."""
 MOST_STEPS = 14
