@@ -143,7 +143,7 @@ def until(scene: Scene) -> str:
     due = scene.due_at
     if due is None:
         return ""
-    return scene.t("-# No answer by {due}: a pass.", due=times.end_of_turn(due, scene.pace))
+    return scene.t("-# No answer by {due} is a pass.", due=times.end_of_turn(due, scene.pace))
 
 
 def waiting(view: NmbrsView, t: Texts) -> str:
@@ -209,7 +209,7 @@ def wrong_words(draft: Draft, t: Texts) -> str:
     if draft.wrong is None:
         return ""
     said, (line, *rest) = draft.wrong.words("nmbrs", t), draft.typed.split("\n")
-    if draft.line == 1 and not rest or not draft.line:
+    if (draft.line == 1 and not rest) or not draft.line:
         return said
     line = safe(shorten(line, MOST_SAID))
     return "\n".join((said, t("-# Line {n} of what you typed: “{line}”", n=draft.line, line=line)))
