@@ -75,7 +75,8 @@ def tell_since_turn(scene: Scene, seat: int) -> str:
 def _tell_news(scene: Scene, one: News) -> str:
     words = wording(scene.game)
     head, lines = words.heading(one.event, scene.t), words.event(one.event, scene.names, scene.t)
-    return " · ".join(_fit([line for line in (head, *lines) if line], ROOM * 2 // 3)).replace("**", "")
+    told = " · ".join(_fit([line for line in (head, *lines) if line], ROOM // 2))
+    return shorten(told, ROOM // 2).replace("**", "")
 
 
 def _fit_move(lines: Sequence[str], room: int, actor: int | None) -> Sequence[str]:

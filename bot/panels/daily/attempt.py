@@ -21,10 +21,9 @@ def content(scene: Scene, draft: Any, note: str = "") -> Content | None:
     if task is None or scene.status != "running":
         return None
     t, inner = scene.t, panel(scene.game).private(scene.own, draft, scene)
-    wanted, *details = task.lines
-    told = [line for text in (*details, last_moves(scene, scene.recent)) for line in text.splitlines()]
-    small = [f"-# {line.removeprefix('-# ')}" for line in told]
-    top = "\n".join(filter(None, (note, f"### {_name(scene.game, task.title, t)}", wanted, *small)))
+    told = "\n".join((*task.lines, last_moves(scene, scene.recent))).splitlines()
+    small = [f"-# {line.removeprefix('-# ')}" for line in told if line]
+    top = "\n".join(filter(None, (note, f"### {_name(scene.game, task.title, t)}", *small)))
     back = scene.controls.button(OPEN, t("All puzzles"))
     rows = with_table_button(inner.rows, scene, back)
     return Content((top, *inner.texts), rows, above=inner.above)
