@@ -27,7 +27,7 @@ async def test_the_melds_of_level_one(world: World) -> None:
         await ann.chooses(*reversed(cards))
         assert f"✓ **{words}**, worth " in ann.sees, "the panel names what the chosen cards make"
         assert not await on_table(world), "and nothing is played yet"
-        await ann.uses("Meld")
+        await ann.picks("Meld")
         await world.wait()
         assert f"ann melds **{words}**" in texts_of(world.table())
         assert f"ann's melds: #1 {words}." in ann.at_table
@@ -56,7 +56,7 @@ async def test_two_things_at_once_are_asked_about_also_after_a_restart(world: Wo
     assert "✓ **primes 3, 5, 7**, worth 15" in ann.sees
     assert ann.offers == ["Meld primes 3, 5, 7", "Meld run 3, 5, 7"], "what going out needs first"
     await world.restart()
-    await ann.uses("Meld run")
+    await ann.picks("Meld run")
     await world.wait()
     assert "ann melds **run 3, 5, 7**" in texts_of(world.table())
     assert "needed: P" in ann.sees, "a run is no meld of primes"

@@ -85,8 +85,10 @@ def _all_uses(view: NumoView) -> list[Use]:
     needed = None if has_must(view, view.mover, view.melds) else view.must
     tables = {meld.id: meld for meld in view.melds}
     kept: dict[object, list[FormMeld | LayOff]] = {}
-    found = [action for action, _ in islice(chain(legal.forms(view), legal.lays(view)), SEARCHED)]
-    for action in sorted(found, key=lambda action: -len(action.cards)):
+    every: Iterator[FormMeld | LayOff] = chain(
+        (form for form, _ in legal.forms(view)), (lay for lay, _ in legal.lays(view))
+    )
+    for action in sorted(islice(every, SEARCHED), key=lambda action: -len(action.cards)):
         others = kept.setdefault(action.kind if isinstance(action, FormMeld) else action.meld, [])
         if not any(set(action.cards) < set(other.cards) for other in others):
             others.append(action)
