@@ -184,7 +184,7 @@ async def test_ten_bad_names_fit_to_the_end_of_three_rounds(world: World, wire: 
         assert dangerous(text) == []
         assert "…" not in text.splitlines()[-1], "nothing is cut off"
     assert "🏆" in text and "Score sheet" in text
-    assert controls_of(world.table())["Rematch"]
+    assert controls_of(world.table())["Play again"]
     assert misfits(world.env) == []
     more = await world.presses(keys[0], "Rules")
     assert more.response is not None
