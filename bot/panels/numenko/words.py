@@ -13,7 +13,7 @@ from bot.panels.numenko.draft import Draft
 from bot.panels.numenko.pad import Pad
 from bot.panels.scene import Scene
 
-ROOM = 110
+ROOM = 100
 """The most characters of what is wrong that a panel tells at once."""
 
 
@@ -71,7 +71,8 @@ def _shorten_list(text: str, t: Texts) -> str:
             break
         shown.append(shorten(line, ROOM))
     more = len(lines) - len(shown)
-    return "\n".join((head, *shown, *([t.plural("and {n} more", "and {n} more", more)] if more else [])))
+    rest = " " + t.plural("and {n} more", "and {n} more", more) if more else ""
+    return "\n".join((head, *shown)) + rest
 
 
 def _describe_pad(view: NumenkoView, on: Pad, t: Texts) -> str:
