@@ -191,8 +191,8 @@ def text_display(text: str) -> ui.TextDisplay[Any]:
 def layout(content: Content, pictures: Sequence[Picture] = (), *, accent: int = ACCENT) -> ui.LayoutView:
     """Build a fresh Discord view of the content: texts above the pictures, pictures, other texts, controls, foot.
 
-    Pictures that were not drawn are replaced by their text alternatives in small text. Where Discord would refuse
-    the layout for its number of components, the texts below the pictures are merged into one.
+    Pictures that were not drawn are replaced by their text alternatives. Where Discord would refuse the layout for
+    its number of components, the texts below the pictures are merged into one.
     """
     container: ui.Container[Any] = ui.Container(accent_colour=accent)
     spoken = [picture.alt for picture in pictures if not picture.png]

@@ -77,7 +77,7 @@ def content_without_table(scene: Scene, seat: int, draft: Any, note: str = "") -
     if scene.status == "running" and scene.has_table:
         lost = t("-# I can't reach this match's channel; keep playing here.")
     own = content(scene, seat, draft, "\n".join(filter(None, (note, lost))))
-    if scene.status != "running":
+    if scene.status != "running" or not (scene.has_table or scene.is_solitary):
         return own
     how = table.waiting(scene) if scene.has_table else panel(scene.game).status(scene.table, scene)
     top, below = own.texts[: own.above], own.texts[own.above :]
@@ -147,7 +147,11 @@ def more(scene: Scene, user_id: int, *, moderator: bool) -> Content:
     buttons.append(table.replay_button(scene))
     if running and scene.has_table and scene.seat_of(user_id) is None:
         buttons.append(scene.controls.button("table.follow", t("Watch"), emoji="👀"))
+    if scene.status == "finished":
+        buttons.append(scene.controls.button("rules.page", t("Rules"), emoji="📖", arg=f"{scene.game}.0"))
     rows = [row for row in (agreement.offers(scene, user_id), tuple(buttons)) if row]
+    if scene.status == "finished":
+        return Content((f"### {scene.title}", *table.details(scene)), tuple(rows))
     texts = (f"### {scene.title}", agreement.describe_pause(scene), agreement.describe_agreements(scene), sheet)
     return Content((*texts, table.fair_shuffle(scene)), tuple(rows))
 

@@ -48,7 +48,7 @@ class NumenkoPanel(TypedPanel):
         if view.dropped[view.seat]:
             return Content((t("You're out of this match; the others continue."),))
         # without a table message the panel shows below how the match stands
-        time = words.time_line(view, scene) if scene.has_table else ""
+        time = "" if scene.is_solitary else words.time_line(view, scene)
         time = time and f"-# {time}"
         return _playing(view, draft, time, scene) if view.may_play else _waiting(view, time, scene)
 
