@@ -79,7 +79,7 @@ def _describe_pad(view: NumenkoView, on: Pad, t: Texts) -> str:
     """Describe the content of the pad: the first fault, or the last calculations as read and what is left."""
     held, faults = pad.show(view, on)
     if held.laid is None:
-        return "-# " + t("Press your tiles, or type a calculation like `7*27*34`.")
+        return "-# " + t("Press your tiles, or type `7*27*34`.")
     if faults:
         text = "-# " + shorten("✗ " + fault_words(faults[0], held.laid.corner, t), ROOM)
         more = len(faults) - 1
