@@ -32,6 +32,11 @@ async def test_a_command_in_dms_begins_a_match(world: World, game: str) -> None:
     assert len(world.dms("ann")) == 1, "the answer is the panel"
 
 
+async def test_it_says_against_whom(world: World) -> None:
+    begun = await world.person("ann").user.slash("nmbrs play")
+    assert "Against a computer: beginner." in told(begun)
+
+
 async def test_the_options_of_the_command_hold(world: World) -> None:
     await begins(world, rounds=1)
     assert (await world.bot.service.match(1)).options.rounds == 1
