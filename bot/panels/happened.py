@@ -16,7 +16,7 @@ MOST_MOVES = 3
 """The most players whose moves a panel tells."""
 ROOM = 150
 """The number of characters for all that a panel tells of the others: about four lines of small text on a phone."""
-LONGEST = 120
+LONGEST = 100
 """The maximum number of characters of a single sentence, which is told even if it is longer than that room."""
 
 
@@ -75,7 +75,8 @@ def tell_since_turn(scene: Scene, seat: int) -> str:
 def _tell_news(scene: Scene, one: News) -> str:
     words = wording(scene.game)
     head, lines = words.heading(one.event, scene.t), words.event(one.event, scene.names, scene.t)
-    return " · ".join(_fit([line for line in (head, *lines) if line], ROOM * 2 // 3)).replace("**", "")
+    told = " · ".join(_fit([line for line in (head, *lines) if line], ROOM // 2))
+    return shorten(told, ROOM // 2).replace("**", "")
 
 
 def _fit_move(lines: Sequence[str], room: int, actor: int | None) -> Sequence[str]:

@@ -47,7 +47,8 @@ def content(scene: Scene, seat: int, draft: Any, note: str = "", link: str = "")
     top = (f"{note}\n{head}\n{tell_since_turn(scene, seat)}".strip(),)
     texts = (*top, *inner.texts)
     rows = with_table_button(inner.rows, scene)
-    return Content(texts, rows, above=len(top) + inner.above - 1, foot=_describe_terms(scene, seat))
+    foot = "\n".join(filter(None, (inner.foot, _describe_terms(scene, seat))))
+    return Content(texts, rows, above=len(top) + inner.above - 1, foot=foot)
 
 
 def _describe_terms(scene: Scene, seat: int) -> str:
@@ -146,7 +147,11 @@ def more(scene: Scene, user_id: int, *, moderator: bool) -> Content:
     buttons.append(table.replay_button(scene))
     if running and scene.has_table and scene.seat_of(user_id) is None:
         buttons.append(scene.controls.button("table.follow", t("Watch"), emoji="👀"))
+    if scene.status == "finished":
+        buttons.append(scene.controls.button("rules.page", t("Rules"), emoji="📖", arg=f"{scene.game}.0"))
     rows = [row for row in (agreement.offers(scene, user_id), tuple(buttons)) if row]
+    if scene.status == "finished":
+        return Content((f"### {scene.title}", *table.details(scene)), tuple(rows))
     texts = (f"### {scene.title}", agreement.describe_pause(scene), agreement.describe_agreements(scene), sheet)
     return Content((*texts, table.fair_shuffle(scene)), tuple(rows))
 

@@ -209,13 +209,18 @@ def last_row(
     )
 
 
-def with_table_button(rows: Rows, scene: Scene) -> Rows:
-    """Add the button that shows the whole table, at the end of the last row if there is room."""
-    button = scene.controls.button("table.whole", scene.t("Table"))
+def with_table_button(rows: Rows, scene: Scene, *further: Item) -> Rows:
+    """Add the button that shows the whole table, and further ones of the frame, at the end of the last row if
+    there is room for them."""
+    added = (scene.controls.button("table.whole", scene.t("Table")), *further)
     last = rows[-1] if rows else ()
-    if not last or len(last) >= ABREAST or not all(isinstance(inner_item(item), ui.Button) for item in last):
-        return (*rows, (button,))
-    return (*rows[:-1], (*last, button))
+    if (
+        not last
+        or len(last) + len(added) > ABREAST
+        or not all(isinstance(inner_item(one), ui.Button) for one in last)
+    ):
+        return (*rows, added)
+    return (*rows[:-1], (*last, *added))
 
 
 class ChoicePanel(GamePanel):

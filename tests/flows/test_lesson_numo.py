@@ -38,8 +38,8 @@ async def test_to_its_end_with_an_error_and_a_restart_in_the_middle(world: World
     assert ann.cards == {}, "there is nothing to tap while there is something to read"
     await ann.presses("Next")
     assert ann.ticked == ["4wi", "12au", "16wi"], "what was chosen is still there"
-    await ann.taps("8wi")
-    await ann.presses("Meld run")
+    await ann.chooses(4, 8, 12, 16)
+    await ann.uses("Meld run")
     assert "Your first meld" in ann.sees
     await ann.discards(19)
     assert "The computer melded a run, too: 6, 10, 14" in ann.sees
@@ -49,7 +49,7 @@ async def test_to_its_end_with_an_error_and_a_restart_in_the_middle(world: World
 
     await ann.takes()
     await ann.chooses(22, 27)
-    await ann.presses("Meld pair")
+    await ann.uses("Meld pair")
     await ann.lays(2, on=2)
     assert "step 10 of 12" in ann.sees
     await ann.discards(25)
@@ -60,7 +60,7 @@ async def test_to_its_end_with_an_error_and_a_restart_in_the_middle(world: World
     await ann.draws()
     await ann.chooses(3, 7, 9, 25)
     assert "goes out: **+133**" in ann.sees, "what the panel counts is what the script says"
-    await ann.presses("Meld season")
+    await ann.uses("Meld spring")
     assert "Well done" in ann.sees
     assert "40 + 49 + 44 = **133**" in ann.sees
     assert (await world.bot.service.match(1)).status == "ended"

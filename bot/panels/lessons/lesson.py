@@ -42,9 +42,12 @@ def content(scene: Scene, draft: Any, note: str = "") -> Content:
     happened = ""
     if before is not None and is_fresh:
         happened = scene.t(before.after) if before.after else last_moves(scene, scene.recent)
-    texts = (_head(scene, lesson, _leave_out(note, told)), happened, *told, _describe_step(scene, step, guide))
-    plays = with_table_button(inner.rows, scene) if is_asked else ()
-    return Content(texts, (*plays, _way_on(scene, read=isinstance(step, ReadStep))))
+    top = "\n".join(
+        (_head(scene, lesson, _leave_out(note, told)), *(f"-# {line}" for line in happened.splitlines()))
+    )
+    texts = (top, *told, _describe_step(scene, step, guide))
+    way_on = _way_on(scene, read=isinstance(step, ReadStep))
+    return Content(texts, with_table_button(inner.rows, scene, *way_on) if is_asked else (way_on,))
 
 
 def _leave_out_praise(text: str) -> str:
@@ -92,8 +95,8 @@ def _way_on(scene: Scene, *, read: bool) -> tuple[Item, ...]:
     """Build the buttons: Next where there is something to read, Start over, Leave."""
     button, t, at = scene.controls.button, scene.t, scene.step
     onward = button("learn.next", t("Next"), style=ButtonStyle.primary, emoji="▶️", arg=str(at))
-    anew = button(AGAIN, t("Start over"), emoji="🔁", arg=scene.game)
-    leave = button("learn.leave", t("Leave"), emoji="🚪")
+    anew = button(AGAIN, t("Start over"), arg=scene.game)
+    leave = button("learn.leave", t("Leave"))
     return (*((onward,) if read else ()), *((anew,) if at else ()), leave)
 
 
@@ -118,7 +121,6 @@ def _over(scene: Scene, lesson: Script | None, note: str) -> Content:
     texts = (
         "\n".join(filter(None, (note, head))),
         "\n".join(filter(None, told)),
-        t("-# Lessons don't count towards results or ratings."),
         onward,
     )
     again = button(AGAIN, t("Repeat the lesson"), emoji="🔁", arg=scene.game)

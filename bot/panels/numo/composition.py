@@ -26,7 +26,7 @@ SEARCHED = 3000
 """The maximum number of melds and lay-offs looked at: far more than a hand has unless the table is very odd."""
 REASONS = 2
 """The maximum number of reasons shown why cards are no meld, starting with the last control card's."""
-SHORT = 110
+SHORT = 170
 """The maximum number of characters of more than one reason."""
 
 
@@ -222,9 +222,10 @@ def _nothing(view: NumoView, draft: Draft, t: Texts) -> str:
     if why.code == "NUMO-6.count":
         return f"-# {t('… no meld yet: most have three or four cards.')}"
     reasons = cast(Sequence[Refused], why.params.get("reasons", ()))
-    first, *others = [refusal(reason, "numo", t) for reason in reasons[:REASONS] or (why,)]
-    told = " ".join((first, *(other for other in others if len(first) + len(other) < SHORT)))
-    return f"-# {t('✗ {reason}', reason=told)}"
+    told = [refusal(reason, "numo", t) for reason in reasons[:REASONS] or (why,)]
+    if view.hint or sum(map(len, told)) > SHORT:
+        told = [min(told, key=len)]
+    return f"-# {t('✗ {reason}', reason=' '.join(told))}"
 
 
 def _refuse(why: Refused, t: Texts) -> str:

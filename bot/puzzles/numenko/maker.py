@@ -46,8 +46,8 @@ class NumenkoMaker(Maker):
         return (
             t("Lay **all {n} tiles** as one crossword of calculations.", n=len(rack)),
             t(
-                "-# There is no pot: save as often as you like. **Finish** ends the try with whatever is left "
-                "over."
+                "-# There is no pot: save as often as you like. **Finish**, behind **More**, ends the try with "
+                "whatever is left over."
             ),
         )
 

@@ -18,7 +18,7 @@ HEAD = 116
 BADGE = 60
 CROWDED = 200
 """Up to this width a player's place in it has smaller signs."""
-MOST = 940
+MOST = 860
 """The height that the picture should not exceed: phones show the buttons below it on the same screen."""
 A_LINE = 140
 """What each further line of tiles, which has a row of buttons too, takes from it."""
@@ -64,7 +64,8 @@ def layout(view: NumenkoView) -> OwnGridLayout:
     assert view.mine is not None
     lines = parts.count_lines(view.mine.unplaced, ROOM)
     found = _layout(view, view.mine, MOST - A_LINE * max(0, lines - 1))
-    return found if view.cursor or found.grid.cell >= grids.LEAST else _layout(view, view.mine, TALL)
+    part = view.cursor or view.marks or found.grid.cell >= grids.LEAST
+    return found if part else _layout(view, view.mine, TALL)
 
 
 def _layout(view: NumenkoView, held: PlayerTiles, most: int) -> OwnGridLayout:
