@@ -33,7 +33,7 @@ async def test_a_command_in_dms_begins_a_match(world: World, game: str) -> None:
 
 
 async def test_it_says_against_whom(world: World) -> None:
-    begun = await world.person("ann").user.slash("nmbrs play")
+    begun = await world.person("ann").user.slash("numer play")
     assert "Against a computer: beginner." in told(begun)
 
 
