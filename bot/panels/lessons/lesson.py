@@ -10,7 +10,7 @@ from discord import ButtonStyle
 
 from bot.games.wording import wording
 from bot.match.learning.lesson_script import ChooseStep, DoneStep, ErrStep, ReadStep, Script, Step, script
-from bot.panels.base import Content, panel
+from bot.panels.base import Content, panel, write_small
 from bot.panels.happened import last_moves
 from bot.panels.lessons.guide import show
 from bot.panels.lessons.learn_button import AGAIN
@@ -44,7 +44,12 @@ def content(scene: Scene, draft: Any, note: str = "") -> Content:
     happened = ""
     if before is not None and is_fresh and (is_about_choice or not told):
         happened = scene.t(before.after) if before.after or is_about_choice else last_moves(scene, scene.recent)
-    texts = (_head(scene, lesson, _leave_out(note, told)), happened, *told, _describe_step(scene, step, guide))
+    texts = (
+        _head(scene, lesson, _leave_out(note, told)),
+        write_small(happened),
+        *told,
+        _describe_step(scene, step, guide),
+    )
     way_on = _way_on(scene, step)
     if not isinstance(step, DoneStep):
         return Content(texts, (way_on,))
