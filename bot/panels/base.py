@@ -195,7 +195,7 @@ def layout(content: Content, pictures: Sequence[Picture] = (), *, accent: int = 
     the layout for its number of components, the texts below the pictures are merged into one.
     """
     container: ui.Container[Any] = ui.Container(accent_colour=accent)
-    spoken = [f"-# {picture.alt}" for picture in pictures if not picture.png]
+    spoken = [_make_small(picture.alt) for picture in pictures if not picture.png]
     above = [text for text in content.texts[: content.above] if text]
     foot = [content.foot] if content.foot else []
     texts = _fit([MENTIONS.clickable(text) for text in (*foot, *above, *spoken, *content.texts[content.above :])])
@@ -219,6 +219,10 @@ def layout(content: Content, pictures: Sequence[Picture] = (), *, accent: int = 
     view = ui.LayoutView(timeout=None)
     view.add_item(container)
     return view
+
+
+def _make_small(text: str) -> str:
+    return "\n".join(f"-# {line.removeprefix('-# ')}" for line in text.splitlines())
 
 
 def _fit(texts: Sequence[str]) -> list[str]:

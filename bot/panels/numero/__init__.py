@@ -101,7 +101,7 @@ def _hint(view: NumeroView, t: Texts) -> Iterator[str]:
         return
     action = HINTING.of(view).action
     if len(line) > MOST_TOLD and isinstance(action, Take):
-        yield f"💡 {words.describe_take(view, compute_offer(view, action), t)}"
+        yield f"💡 {words.describe_take(view, compute_offer(view, action), t, MOST_TOLD * 2 // 3)}"
         return
     yield line
     said = as_typed(view, action, t) if action is not None else ""
