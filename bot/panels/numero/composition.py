@@ -27,7 +27,7 @@ from bot.panels.scene import Scene
 
 LINES = 3
 """The most lines that takes on offer may have on a phone."""
-LINE, BESIDE = 34, 18
+LINE, BESIDE = 28, 14
 """About how many characters are a line there, and how many a label has besides the calculation."""
 FEWEST = 2
 """From so many chosen cards on, takes with a few more cards are on offer, always fewer than were chosen."""

@@ -44,7 +44,7 @@ ABREAST = 4
 """The maximum number of small buttons in a row, as many as phones show side by side."""
 PLAYS = 2
 """The maximum number of plays shown as buttons; with more, builds become a menu."""
-ROOM, _EDGE, _LETTER, _EMOJI = 470, 32, 9, 25
+ROOM, _EDGE, _LETTER, _EMOJI = 440, 32, 9, 25
 """The room for the buttons of piles in pixels on two lines of a phone, and about what one takes beside its label,
 and for each letter and a sign."""
 

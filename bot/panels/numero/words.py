@@ -24,8 +24,8 @@ from bot.panels.numero.draft import Draft
 from bot.panels.scene import Scene
 from bot.panels.suits import SIGNS
 
-SHOWN = 2
-"""How many wild plays of the draft are listed."""
+SHOWN, ROOM = 2, 72
+"""How many wild plays of the draft are listed, if they have no more than so many characters, else only the last."""
 LONGEST = 80
 """The maximum number of characters on a button."""
 
@@ -69,7 +69,7 @@ def play_lines(view: NumeroView, draft: Draft, t: Texts) -> list[str]:
         said = tell_sentences(after.sentences[len(table.sentences) :], t)
         plays.append(f"-# {said or t('discard {card}', card=table.cards[play.card].face)}")
         table = after
-    return plays[-SHOWN:]
+    return plays[-SHOWN:] if sum(map(len, plays[-SHOWN:])) <= ROOM else plays[-1:]
 
 
 def describe_choice(view: NumeroView, draft: Draft, table: MidTurn, scene: Scene) -> list[str]:
