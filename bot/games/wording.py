@@ -12,7 +12,7 @@ from typing import Any, Protocol, cast
 import msgspec
 
 from bot.errors import Refused
-from bot.games.base import Event
+from bot.games.base import Event, Outcome
 from bot.games.log import LogTable
 from bot.games.option import AnyOption, Stretch, words_of
 from bot.games.parts import load_part
@@ -114,9 +114,30 @@ class Wording(Protocol):
         """Describe an action of the viewer, empty if the lines of its events already tell it."""
         return ""
 
+    def part(self, view: Any) -> int:
+        """The number of the round or deal that is played, 0 in a game without any."""
+        return 0
+
+    def turn(self, view: Any) -> int | None:
+        """The number of the turn as the table shows it, None if it shows none: then players count their own."""
+        return None
+
+    def moment(self, part: int, turn: int, t: Texts) -> str:
+        """Name a turn of a player as players count: the part of the match, and their own turn in it."""
+        if not part:
+            return t("Turn {turn}", turn=turn)
+        return t("Round {round}, turn {turn}", round=part, turn=turn)
+
     def cost_words(self, cost: float, options: Any, t: Texts) -> str:
         """Describe the cost of a decision (see ``Assessment``) in the unit that these options count."""
         return t.measure("cost you about {n} point", "cost you about {n} points", cost)
+
+    def decisive(
+        self, view: Any, outcome: Outcome, recent: Sequence[Event], names: Sequence[str], t: Texts
+    ) -> str:
+        """Say in one line what decided a match that is over. ``recent`` are its last events. Empty if nothing in
+        particular did."""
+        return ""
 
     def review_heading(self, t: Texts) -> str:
         """The heading over the game's own remarks in a review (see ``GamePanel.review``)."""

@@ -10,6 +10,7 @@ import msgspec
 
 from bot.games.base import Event
 from bot.games.parts import load_part
+from bot.i18n import Texts
 
 Level = Literal["beginner", "easy", "medium", "hard", "expert"]
 """The playing strength of a computer: like a child who knows the rules, like a newcomer to the game, like a member
@@ -24,12 +25,14 @@ class Assessment(msgspec.Struct, frozen=True):
 
     ``cost`` is what the player gave away, in points on average (Numenko: in tiles left over), 0 for an action as
     good as the best. ``chances`` are the success chances (0 to 1) of the action played and of the best one, in
-    games whose choices are about that.
+    games whose choices are about that. ``facts`` are what ``Opponent.explain`` says of it, in the game's own
+    terms.
     """
 
     best: Any
     cost: float
     chances: tuple[float, float] | None = None
+    facts: Any = None
 
 
 class Opponent(Protocol):
@@ -62,6 +65,19 @@ class Opponent(Protocol):
         """Assess an action of the viewer's seat by the expert's search, None without a choice or anything to
         tell."""
         return None
+
+    def compare(self, view: Any, action: Any, best: Any, rng: Random) -> Sequence[float]:
+        """Estimate again what ``action`` gives away against ``best``, from samples that no search has chosen by.
+
+        Returns several independent estimates, none from a game that has no second way to judge. It takes about
+        a second at most, and is asked again for more.
+        """
+        return ()
+
+    def explain(self, view: Any, action: Any, found: Assessment, t: Texts) -> str:
+        """Say in one clause why the best action is better, in terms of the evaluation. Empty if there is nothing
+        to say."""
+        return ""
 
 
 def opponent(key: str) -> Opponent:

@@ -57,7 +57,7 @@ _SENTENCES: dict[str, Reason] = {
     ),
     "match.lobby": "The match hasn't started yet.",
     "match.running": "The match is already running.",
-    "match.finished": lambda r, t: t("That match is over. Press Rematch or open a new one."),
+    "match.finished": lambda r, t: t("That match is over. Press Play again or open a new one."),
     "match.cancelled": lambda r, t: t("That match was cancelled."),
     "match.ended": lambda r, t: KIND_WORDS[r.params["kind"]].over(t),
     "match.no_rematch": lambda r, t: KIND_WORDS[r.params["kind"]].no_rematch(r.params.get("game"), t),

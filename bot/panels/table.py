@@ -124,22 +124,33 @@ def _mention(scene: Scene, seat: int) -> str:
 
 
 def _end(scene: Scene) -> Content:
-    t, outcome, shuffle = scene.t, scene.outcome, scene.shuffle
+    """Build the end screen. Its picture shows the places; what was said of the last moves, the score sheet and the
+    shuffle is behind More."""
+    outcome = scene.outcome
     assert outcome is not None
-    assert shuffle is not None
+    words = wording(scene.game)
     head = (
         f"## {scene.title}",
         headline(scene, outcome),
-        standings(scene, outcome),
-        achievements.describe_achieved(scene),
+        words.decisive(scene.table, outcome, scene.recent, scene.names, scene.t),
     )
     texts = (
         "\n".join(filter(None, head)),
+        "\n".join(filter(None, (_stand_ins_at_end(scene), achievements.describe_achieved(scene)))),
+    )
+    return Content(texts, (after_row(scene),))
+
+
+def details(scene: Scene) -> tuple[str, ...]:
+    """Return what More tells of a finished match: the places, the last moves, the score sheet, and the shuffle."""
+    assert scene.outcome is not None
+    return (
+        standings(scene, scene.outcome),
         last_moves(scene, scene.recent),
         panel(scene.game).score_sheet(scene.table, scene),
-        _secrets(shuffle, t),
+        "" if scene.is_sealed else fair_shuffle(scene),
+        "" if scene.shuffle is None else _secrets(scene.shuffle, scene.t),
     )
-    return Content(texts, (after_row(scene),), above=2)
 
 
 def _secrets(shuffle: Shuffle, t: Texts) -> str:
@@ -176,19 +187,20 @@ def standings(scene: Scene, outcome: Outcome) -> str:
     """List the players by place, and explain places behind others with fewer points."""
     if scene.kind.is_alone:
         return ""
+    return "\n".join(filter(None, (*list_places(scene, outcome, " · "), _stand_ins_at_end(scene))))
+
+
+def _stand_ins_at_end(scene: Scene) -> str:
+    """Explain why those who left or were away are behind others with fewer points."""
     t, away = scene.t, [seat.seat for seat in scene.seats if mark(seat) is not None]
-    lines = list_places(scene, outcome, " · ")
-    if away:
-        facts = {"people": t.all_of([scene.names[seat] for seat in away])}
-        lines.append(
-            t.plural(
-                "-# 🤖 A computer finished for {people}, so they rank behind everyone who kept playing.",
-                "-# 🤖 A computer finished for {people}, so they rank behind everyone who kept playing.",
-                len(away),
-                **facts,
-            )
-        )
-    return "\n".join(lines)
+    if not away or scene.kind.is_alone:
+        return ""
+    return t.plural(
+        "-# 🤖 A computer finished for {people}, so they rank behind everyone who kept playing.",
+        "-# 🤖 A computer finished for {people}, so they rank behind everyone who kept playing.",
+        len(away),
+        people=t.all_of([scene.names[seat] for seat in away]),
+    )
 
 
 def list_places(scene: Scene, outcome: Outcome, between: str) -> list[str]:
@@ -214,18 +226,15 @@ def _show_closed(scene: Scene, otherwise: str) -> Content:
 
 def after_row(scene: Scene) -> tuple[Item, ...]:
     """Return the buttons of a match that is over."""
-    t, finished = scene.t, scene.status == "finished"
-    again = t("Rematch") if scene.kind.restart == "lobby" else t("Play again")
-    rematch = scene.controls.button("table.rematch", again, style=ButtonStyle.success, emoji="🔁")
-    buttons = (
-        rematch if scene.kind.may_rematch else None,
-        replay_button(scene) if finished else None,
-        scene.controls.button("table.review", t("Review"), emoji="🔍")
-        if finished and not scene.is_sealed
-        else None,
-        scene.controls.button("rules.page", t("Rules"), emoji="📖", arg=f"{scene.game}.0"),
-    )
-    return tuple(button for button in buttons if button is not None)
+    t, button = scene.t, scene.controls.button
+    again = button("table.rematch", t("Play again"), style=ButtonStyle.success, emoji="🔁")
+    if scene.status != "finished":
+        more = button("rules.page", t("Rules"), emoji="📖", arg=f"{scene.game}.0")
+    else:
+        more = button("table.more", t("More"), emoji="➕")
+    reviewed = scene.status == "finished" and not scene.is_sealed
+    review = button("table.review", t("Review"), emoji="🔍") if reviewed else None
+    return tuple(one for one in (again if scene.kind.may_rematch else None, review, more) if one is not None)
 
 
 def replay_button(scene: Scene) -> Item:

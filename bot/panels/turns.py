@@ -228,7 +228,7 @@ class ChoicePanel(GamePanel):
 
     def private(self, view: Any, draft: Any, scene: Scene) -> Content:
         buttons = [self._button(view, action, scene) for action in find(scene.game).legal(view)]
-        return Content((self.status(view, scene) if scene.has_table else "",), tuple(split_rows(buttons)))
+        return Content(("" if scene.is_solitary else self.status(view, scene),), tuple(split_rows(buttons)))
 
     def press(self, verb: str, arg: str, values: Sequence[str], view: Any, draft: Any, scene: Scene) -> Intent:
         for action in find(scene.game).legal(view):

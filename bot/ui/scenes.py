@@ -239,10 +239,20 @@ def speak(drawing: Drawing, *, small: bool = False) -> Picture:
 
 
 async def table_pictures(match: Match, t: Texts, look: Look, worker: Worker) -> Sequence[Picture]:
-    """Draw the table, empty for a lobby."""
+    """Draw the table, empty for a lobby. Of a match that is over only the result, see ``end_pictures``."""
+    return await _draw_table(match, t, look, worker, slice(1 if match.status == "finished" else None))
+
+
+async def end_pictures(match: Match, t: Texts, look: Look, worker: Worker) -> Sequence[Picture]:
+    """Draw the table of a match that is over without the result, if the game shows more than that."""
+    return await _draw_table(match, t, look, worker, slice(1, None)) if match.status == "finished" else ()
+
+
+async def _draw_table(match: Match, t: Texts, look: Look, worker: Worker, which: slice) -> Sequence[Picture]:
     if match.row.state is None or match.is_broken:
         return ()
-    return await draw_pictures(worker, look, artist(match.row.game).table, match.view(None), _players(match, t), t)
+    view, players = match.view(None), _players(match, t)
+    return await draw_pictures(worker, look, lambda: artist(match.row.game).table(view, players, t)[which])
 
 
 async def private_pictures(match: Match, own: Any, t: Texts, look: Look, worker: Worker) -> Sequence[Picture]:
@@ -255,7 +265,7 @@ async def private_pictures(match: Match, own: Any, t: Texts, look: Look, worker:
 async def past_pictures(match: Match, hand: Any, t: Texts, look: Look, worker: Worker) -> list[Picture]:
     """Draw the table in a replay and, if the reader may see it, a seat's hand (``hand``: its view, or None). A
     table picture that some games repeat beside the hand is included only once."""
-    pictures = list(await table_pictures(match, t, look, worker))
+    pictures = list(await _draw_table(match, t, look, worker, slice(None)))
     if hand is None:
         return pictures
     own = await _hand_pictures(match, hand, t, look, worker)

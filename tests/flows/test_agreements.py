@@ -65,7 +65,7 @@ async def test_two_end_their_match_together(world: World, mischief: Mischief) ->
     assert ended in said(done)
     await world.wait()
     assert ended in texts_of(world.table())
-    assert set(controls_of(world.table())) == {"Rematch", "Rules"}
+    assert set(controls_of(world.table())) == {"Play again", "Rules"}
     assert controls_of(panel(world, "ann")) == {}
     assert not await world.bot.store.database.rows("SELECT 1 FROM result")
     assert pinged(world, mischief) == [], "nobody is called for it"

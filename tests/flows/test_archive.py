@@ -26,11 +26,12 @@ async def archived(world: World) -> list[int]:
 
 async def looks(world: World) -> list[str]:
     """What Eve sees of the match: the table, its replay, the list, and Ann's record."""
-    replayed = await world.presses("eve", "Replay")
+    more = await world.presses("eve", "More")
+    replayed = await world.presses("eve", "Replay", more.response)
     last = await world.presses("eve", "Last", replayed.response)
     listed = await world.person("eve").slash(world.channel, "match list")
     record = await world.person("ann").slash(world.channel, "stats")
-    return [texts_of(world.table()), told(replayed), told(last), said(listed), said(record)]
+    return [texts_of(world.table()), told(more), told(replayed), told(last), said(listed), said(record)]
 
 
 async def test_a_day_later_a_match_is_packed_and_looks_the_same(world: World) -> None:
@@ -45,7 +46,7 @@ async def test_a_day_later_a_match_is_packed_and_looks_the_same(world: World) ->
     assert await archived(world) == [1]
     await world.restart()
     assert await looks(world) == before
-    again = await world.presses("ben", "Rematch")
+    again = await world.presses("ben", "Play again")
     assert "761" not in said(again)
     assert (await world.bot.service.match(2)).status == "lobby"
 
@@ -63,7 +64,7 @@ async def test_old_matches_are_deleted_only_if_the_hoster_wants_that(world: Worl
     assert (await world.bot.service.match(1)).status == "finished"
     await is_past(world, MONTH + DAY)
     await world.bot.maintenance.run()
-    assert told(await world.presses("eve", "Replay")) == sentence_of("match.unknown")
+    assert told(await world.presses("eve", "More")) == sentence_of("match.unknown")
     assert await archived(world) == []
     assert said(await world.person("ann").slash(world.channel, "stats")) == record
 

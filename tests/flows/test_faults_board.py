@@ -124,8 +124,8 @@ async def test_the_result_of_a_long_match_is_a_fresh_message(world: World) -> No
         await world.wait()
         assert turn == 4 or "turn" in texts_of(world.table())
     (result,) = world.tables()
-    assert "Rematch" in controls_of(result)
-    assert "Rematch" not in controls_of(world.dm("ann"))
+    assert "Play again" in controls_of(result)
+    assert "Play again" not in controls_of(world.dm("ann"))
 
 
 async def test_panels_lead_to_the_fresh_board(world: World, mischief: Mischief) -> None:

@@ -211,7 +211,7 @@ async def test_missing_permissions_are_named_before_a_rematch(world: World, misc
     await world.start_numer("ann", "ben", rounds=1)
     await world.plays_out("ann", "ben")
     await mischief.takes("attach_files")
-    assert "I still need: Attach Files" in told(await world.presses("ann", "Rematch"))
+    assert "I still need: Attach Files" in told(await world.presses("ann", "Play again"))
     assert not await world.bot.store.match_lists.open_in(world.guild.id)
 
 

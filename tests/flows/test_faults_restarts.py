@@ -233,7 +233,7 @@ async def test_a_lobby_of_a_rematch_with_computers_is_posted_once(world: World) 
     for _ in range(5):
         await sits_out(world, "ann")
         await world.wait()
-    await world.presses("ann", "Rematch")
+    await world.presses("ann", "Play again")
     await world.wait()
     (_, lobby) = world.tables()
     assert "Players (3 of 10)" in texts_of(lobby)

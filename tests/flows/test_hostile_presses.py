@@ -99,7 +99,7 @@ async def test_fifty_presses_of_rematch_open_one_lobby(world: World, wire: Wire)
     await world.start_numer("ann", "ben", rounds=1)
     await world.plays_out("ann", "ben")
     over = wire.shot(world.table())
-    results = [wire.emit_press("ann", over, "Rematch") for _ in range(MANY)]
+    results = [wire.emit_press("ann", over, "Play again") for _ in range(MANY)]
     await wire.settle()
     match, _ = await stored(world, 2)
     assert match.status == "lobby"

@@ -44,7 +44,7 @@ async def test_a_try_that_is_over_says_what_came_of_it(world: World) -> None:
     shown = await asks(world, "show")
     assert "🔶 **21 points** is your best so far" in told(shown)
     assert "ancelled" not in told(shown)
-    assert "Rematch" not in controls_of(shown.response)
+    assert "Play again" not in controls_of(shown.response)
     assert "SHA-256" not in told(await asks(world, "replay"))
     assert sentence_of("match.no_rematch", kind="try") in told(await asks(world, "rematch"))
     assert sentence_of("match.ended", kind="try") in told(await asks(world, "resign"))

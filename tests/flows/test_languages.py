@@ -191,7 +191,7 @@ async def test_a_table_keeps_its_language_and_a_rematch_has_the_present_one(worl
         for name in ("ben", "ann"):
             await world.bot.service.change(1, play_steps.resign, world.person(name).id)
     await world.wait()
-    await world.presses("ann", "Rematch")
+    await world.presses("ann", "Play again")
     await world.wait()
     assert "2 rundy" in texts_of(world.table())
 

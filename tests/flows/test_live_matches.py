@@ -78,5 +78,5 @@ async def test_the_panel_shows_the_whole_match(world: World, game: str, restarte
         await world.wait(2.0 if acted else 5.0)
     assert (await world.bot.service.match(1)).status == "finished"
     assert "🏆" in texts_of(shown)
-    assert "Rematch" in controls_of(shown)
+    assert "Play again" in controls_of(shown)
     assert len(seen) > (1 if game == "numenko" else 3), "in Numenko nothing that the others do shows on it"

@@ -34,7 +34,7 @@ async def test_after_the_end_the_panel_shows_the_result_and_the_way_on(world: Wo
     await world.plays_out("ben", "ann", ben=["987"])
     await world.wait()
     assert "**ben** wins" in texts_of(panel)
-    assert "Rematch" in controls_of(panel)
+    assert "Play again" in controls_of(panel)
     assert await world.bot.store.posts.read_followed_seats() == []
 
 

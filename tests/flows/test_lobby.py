@@ -135,7 +135,7 @@ async def test_a_host_whom_nobody_could_follow_does_not_close_the_lobby_by_accid
     assert "Numer · #1 is closed." in told(closed)
     await world.wait()
     assert "This match was cancelled, so nothing counts. Open a new one any time." in texts_of(world.table())
-    assert set(controls_of(world.table())) == {"Rematch", "Rules"}
+    assert set(controls_of(world.table())) == {"Play again", "Rules"}
 
 
 def choices(world: World, menu: str) -> list[str]:

@@ -162,7 +162,7 @@ async def test_only_the_host_manages(world: World, wire: Wire) -> None:
 async def test_a_rematch_calls_the_others_once(world: World, mischief: Mischief) -> None:
     await over(world, "ann", "ben", "cleo")
     mischief.marks()
-    await world.presses("ben", "Rematch")
+    await world.presses("ben", "Play again")
     await world.wait()
     assert pinged(world, mischief) == [["ann", "cleo"]]
     shown = texts_of(world.table())
@@ -171,7 +171,7 @@ async def test_a_rematch_calls_the_others_once(world: World, mischief: Mischief)
     assert await players(world) == ["1. ben · host", "2. ann"]
     await world.closes("ben")
     await world.wait()
-    await world.presses("cleo", "Rematch", world.tables()[0])
+    await world.presses("cleo", "Play again", world.tables()[0])
     await world.wait()
     assert await players(world) == ["1. cleo · host"]
     assert pinged(world, mischief) == [["ann", "cleo"]], "nobody is called to one rematch after another"
@@ -193,11 +193,11 @@ async def test_a_rematch_that_was_opened_just_before_a_stop_calls_after_it(
 
 async def test_former_players_come_first_and_a_stranger_is_never_the_host(world: World) -> None:
     await over(world, "ann", "ben")
-    assert told(await world.presses("eve", "Rematch")) == sentence_of("lobby.no_rematch")
+    assert told(await world.presses("eve", "Play again")) == sentence_of("lobby.no_rematch")
     end = world.table()
-    await world.presses("ann", "Rematch", end)
+    await world.presses("ann", "Play again", end)
     await world.wait()
-    refusals = [told(await world.presses("eve", "Join")), told(await world.presses("eve", "Rematch", end))]
+    refusals = [told(await world.presses("eve", "Join")), told(await world.presses("eve", "Play again", end))]
     until = (await match(world, 2)).row.kept_until
     assert until is not None
     assert refusals == [sentence_of("lobby.kept", until=int(until))] * 2

@@ -255,7 +255,7 @@ async def test_forms_that_nobody_was_shown(world: World, wire: Wire) -> None:
 async def test_a_rematch_has_the_options_and_can_change_them(world: World) -> None:
     await world.start_numer("ann", "ben", rounds=1)
     await world.plays_out("ann", "ben")
-    await world.presses("ann", "Rematch")
+    await world.presses("ann", "Play again")
     await world.wait()
     assert "**custom options** · not rated\n-# 1 round of five turns" in texts_of(world.table())
     await world.selects("ann", presets(world), "quick")

@@ -210,20 +210,20 @@ async def test_a_rematch_of_two(world: World) -> None:
     await world.start_numer("ann", "ben", rounds=1, strict=True)
     await world.plays_out("ann", "ben")
     over = world.table()
-    result = await world.presses("ben", "Rematch", over)
+    result = await world.presses("ben", "Play again", over)
     assert not result.ephemeral
     await world.wait()
     lobby = world.table()
     assert "1 round of five turns · strict" in texts_of(lobby)
     assert "1. ben · host" in texts_of(lobby)
-    answer = told(await world.presses("ann", "Rematch", over))
+    answer = told(await world.presses("ann", "Play again", over))
     assert answer == f"You're in: Numer · #2. {lobby.jump_url}"
-    assert told(await world.presses("ann", "Rematch", over)) == sentence_of("lobby.joined_already")
+    assert told(await world.presses("ann", "Play again", over)) == sentence_of("lobby.joined_already")
     await world.wait()
     assert "2. ann" in texts_of(world.table())
     assert texts_of(world.tables()[0]).startswith("## Numer · #1\n🏆"), "the old board stays as it was"
     await world.presses("ben", "Start")
-    assert told(await world.presses("cleo", "Rematch", over)) == sentence_of("match.running")
+    assert told(await world.presses("cleo", "Play again", over)) == sentence_of("match.running")
 
 
 @pytest.mark.parametrize("again", ["command", "button"])
@@ -242,7 +242,7 @@ async def test_a_rematch_by_command(world: World, again: str) -> None:
     if again == "command":
         second = await world.person("ben").slash(world.channel, "match rematch", match=1)
     else:
-        second = await world.presses("ben", "Rematch", world.tables()[0])
+        second = await world.presses("ben", "Play again", world.tables()[0])
     assert second.ephemeral
     assert told(second).startswith("You're in: Numer · #2.")
     await world.wait()

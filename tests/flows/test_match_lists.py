@@ -159,8 +159,9 @@ async def test_a_finished_match_in_words(world: World) -> None:
         assert part in text
     assert all(secret in text for secret in (row.seed, row.nonce, published))
     assert f"-# ✅ {FITS} Replaying the match's 59 moves from this seed gives exactly this result." in text
-    assert {"Rematch", "Replay", "Rules"} <= set(controls_of(shown.response))
-    replayed = await world.presses("eve", "Replay", shown.response)
+    assert {"Play again", "Review", "More"} <= set(controls_of(shown.response))
+    more = await world.presses("eve", "More", shown.response)
+    replayed = await world.presses("eve", "Replay", more.response)
     assert "-# step 0 of 59" in told(replayed)
 
 

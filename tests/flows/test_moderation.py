@@ -145,9 +145,9 @@ async def test_a_rematch_seats_no_barred_member(world: World) -> None:
     await world.start_numer("ann", "ben")
     await world.cancels("mod")
     await world.person("mod").slash(world.channel, "moderate bar", member=world.person("ben").user)
-    assert told(await world.presses("ben", "Rematch")) == BARRED
-    await world.presses("ann", "Rematch")
-    assert told(await world.presses("ben", "Rematch", world.tables()[0])) == BARRED
+    assert told(await world.presses("ben", "Play again")) == BARRED
+    await world.presses("ann", "Play again")
+    assert told(await world.presses("ben", "Play again", world.tables()[0])) == BARRED
 
 
 async def test_a_bar_holds_in_one_server_and_for_no_bot(world: World) -> None:

@@ -60,9 +60,9 @@ async def test_a_role_opens_tables_and_everyone_joins(world: World) -> None:
     assert "Numero · #" in told(await ann.slash(world.channel, "numero solitaire", private=True)), "no table"
     await world.start_numer("ben", "ann")
     await world.cancels("mod")
-    assert told(await world.presses("ann", "Rematch")) == refused
-    await world.presses("ben", "Rematch")
-    assert "You're in" in told(await world.presses("ann", "Rematch", world.tables()[-2]))
+    assert told(await world.presses("ann", "Play again")) == refused
+    await world.presses("ben", "Play again")
+    assert "You're in" in told(await world.presses("ann", "Play again", world.tables()[-2]))
     await world.person("ada").slash(world.channel, "numer play")
     assert "ada" in texts_of(world.table()), "who manages the server always may"
     world.env.backend.delete_role(world.guild.id, role.id)

@@ -35,8 +35,8 @@ async def test_rematches_and_lobbies_of_one_person_do_not_fill_a_channel(world: 
     await world.plays_out("ann", "ben", ann=["999"], ben=["111"])
     before, answer = len(world.tables()), ""
     for _ in range(10):
-        over = next(message for message in reversed(world.tables()) if "Rematch" in controls_of(message))
-        answer = told(await world.presses("ann", "Rematch", over))
+        over = next(message for message in reversed(world.tables()) if "Play again" in controls_of(message))
+        answer = told(await world.presses("ann", "Play again", over))
         await world.wait()
         for number in await world.bot.store.match_lists.open_of(world.person("ann").id):
             await world.bot.service.cancel(number, world.person("ann").id)

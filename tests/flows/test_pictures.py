@@ -131,8 +131,8 @@ async def test_an_unchanged_picture_of_a_panel_is_not_uploaded_again(world: Worl
     if live:
         await ann.opens()
     await ann.presses("By season")
-    assert attached(world.env, "/messages/@original")[-1] == {"table.png": "kept", "hand.png": "new"}
-    assert [a.filename for a in ann.message.attachments] == ["table.png", "hand.png"]
+    assert attached(world.env, "/messages/@original")[-1] == {"hand.png": "new"}
+    assert [a.filename for a in ann.message.attachments] == ["hand.png"]
 
 
 @pytest.mark.settings(pictures=True)
@@ -184,7 +184,7 @@ async def test_ten_bad_names_fit_to_the_end_of_three_rounds(world: World, wire: 
         assert dangerous(text) == []
         assert "…" not in text.splitlines()[-1], "nothing is cut off"
     assert "🏆" in text and "Score sheet" in text
-    assert controls_of(world.table())["Rematch"]
+    assert controls_of(world.table())["Play again"]
     assert misfits(world.env) == []
     more = await world.presses(keys[0], "Rules")
     assert more.response is not None

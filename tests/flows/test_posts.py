@@ -117,7 +117,7 @@ async def test_a_rematch_whose_answer_was_lost_stands_once(
     await world.start_numer("ann", "ben", rounds=1)
     await world.plays_out("ann", "ben")
     mischief.breaks(monkeypatch, "post board", BROKEN, done=True)
-    await world.presses("ann", "Rematch")
+    await world.presses("ann", "Play again")
     await world.wait(5)
     assert mischief.broken
     assert len(world.tables()) == 2

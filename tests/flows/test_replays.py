@@ -47,7 +47,8 @@ def hand(seat: int, step: int, game: str = "numero") -> str:
 async def test_a_match_step_by_step(world: World) -> None:
     await world.start_numer("ann", "ben", rounds=1)
     await world.plays_out("ann", "ben", ann=["761"], ben=["513"])
-    shown = await world.presses("eve", "Replay")
+    more = await world.presses("eve", "More")
+    shown = await world.presses("eve", "Replay", more.response)
     assert shown.ephemeral
     assert "### Numer · #1 · replay\n-# step 0 of 5\nRound 1 of 1 · turn 1 of 5" in told(shown)
     assert "The start of the match." in told(shown)

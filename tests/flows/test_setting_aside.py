@@ -58,7 +58,7 @@ async def test_a_match_that_cannot_go_on_is_closed_and_all_are_told(
     await world.wait(121)
     await wait_for_failures(world)
     assert CLOSED in texts_of(world.table())
-    assert "Rematch" in controls_of(world.table())
+    assert "Play again" in controls_of(world.table())
     for name in ("ann", "ben"):
         assert CLOSED in texts_of(world.dm(name))
     assert [texts_of(message) for message in world.tables(channel)][1:] == [f"**Numer · #1** · {CLOSED}"]

@@ -78,11 +78,11 @@ async def test_games_that_are_switched_off(world: World) -> None:
     admin(world, "mod", manage_messages=True)
     await world.cancels("mod")
     await panel.picks(GAMES_MENU, "numo")
-    again = await world.presses("ann", "Rematch")
+    again = await world.presses("ann", "Play again")
     assert told(again) == "Numer is switched off on this server. You can play NUMO here."
     await panel.picks(GAMES_MENU, *GAMES)
     assert await world.bot.store.settings.get("guild", world.guild.id, "games") is None
-    await world.presses("ann", "Rematch")
+    await world.presses("ann", "Play again")
     assert "Players (1 of" in texts_of(world.table())
 
 

@@ -14,7 +14,7 @@ from tests.layout.kinds import Extent, Kind, kinds
 from tests.layout.shown import MOST, SCREENS, assert_fits, describe, measure_content, sizes_of, take_sizes
 from tests.layouts import components
 
-FITTING = ("numer", "numero")
+FITTING = ("numer", "numero", "numenko")
 """The games whose panels fit."""
 LITTLE, MUCH = Extent(moments=2, ways=1, days=2), Extent(moments=12, ways=2, days=7)
 LANGUAGES = tuple(languages())
@@ -46,7 +46,7 @@ def test_every_kind_of_panel_fits(game: str, extent: Extent) -> None:
         for language, pictures in looks(number, extent):
             looked += 1
             found += too_high(kind, language, pictures=pictures)
-    assert looked > 50
+    assert looked > 40
     worst = sorted(found, key=lambda line: -int(line.split()[0]))
     assert not found, f"{len(found)} of {looked * len(SCREENS)}\n" + "\n".join(worst[:5])
 

@@ -6,13 +6,30 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 import bot.opponents.numer
+from bot.games.hints import Hint
 from bot.games.numer.model import Choose, NumerView, SitOut
-from bot.match.afterwards.coach import LEAST, MOST, SHOWN, Decision, assess, decisions, turnings
+from bot.games.numo.model import Discard, Draw
+from bot.games.registry import find
+from bot.match.afterwards.coach import (
+    LEAST,
+    MOST,
+    SHOWN,
+    Decision,
+    assess,
+    compare,
+    confirm,
+    costliest,
+    decisions,
+    turnings,
+)
 from bot.match.model import Match
 from bot.opponents.base import Assessment, Level, Opponent
+from tests.contract.playout import Case
 from tests.match.house import ANN, House
+from tests.match.played import USUAL, simulated
 from tests.match.test_history import played
 
 
@@ -93,3 +110,61 @@ async def test_the_computer_player_of_the_game_is_the_judge(house: House, monkey
     own = decisions(match, await house.log(match.id), 0)
     found = [assess("numer", decision.view, decision.action) for decision in own]
     assert [one.cost for one in found if one is not None] == [4.0, 0, 0, 0, 0]
+
+
+async def test_decisions_are_numbered_as_players_count(house: House) -> None:
+    match = await played(house)
+    own = decisions(match, await house.log(match.id), 1)
+    assert [(decision.part, decision.turn) for decision in own] == [(1, turn) for turn in range(1, 6)]
+
+
+@pytest.mark.parametrize("case", USUAL, ids=str)
+def test_turns_count_up_within_each_part(case: Case) -> None:
+    live, log, _ = simulated(case)
+    people = tuple(replace(row, source="player") for row in log)
+    for seat in range(case.seats):
+        places = [(one.part, one.turn) for one in decisions(live[-1], people, seat)]
+        assert places == sorted(places)
+        firsts = {part: min(turn for other, turn in places if other == part) for part, _ in places}
+        assert len(places) == MOST or set(firsts.values()) <= {1, 2, 3, 4}
+
+
+async def test_what_follows_a_hint_is_the_bots_decision(house: House) -> None:
+    options = find("numo").options_type(hints="on")
+    match_id = await house.table(ANN, computers=1, game="numo", options=options)
+    await house.acts(match_id, ANN, Hint())
+    await house.acts(match_id, ANN, Draw())
+    match = await house.match(match_id)
+    seat = match.seat_of(ANN.id)
+    assert seat is not None
+    hand = match.view(seat.seat).hand
+    await house.acts(match_id, ANN, Discard(hand[0]))
+    match = await house.match(match_id)
+    own = decisions(match, await house.log(match_id), seat.seat)
+    assert [(one.action, one.hinted) for one in own] == [(Draw(), True), (Discard(hand[0]), False)]
+
+
+def test_a_cost_rests_on_the_new_estimates_alone() -> None:
+    found = Assessment(SitOut(), 9.0, (0.5, 0.25))
+    assert confirm(found, [2.0, 3.0, 4.0]) == Assessment(SitOut(), 3.0, (0.5, 0.25))
+    assert confirm(found, []) == found, "a game that is judged once"
+    assert confirm(found, [1.0]) == Assessment(SitOut(), 1.0, (0.5, 0.25))
+
+
+@pytest.mark.parametrize("estimates", [[-1.0, 0.5], [0.0, 0.0], [9.0, -8.0, 1.0], [LEAST / 2]], ids=str)
+def test_what_new_estimates_do_not_confirm_is_dropped(estimates: list[float]) -> None:
+    assert confirm(Assessment(SitOut(), 9.0), estimates) is None
+
+
+async def test_the_costliest_come_first_to_be_judged_again(house: House) -> None:
+    match = await played(house)
+    own = decisions(match, await house.log(match.id), 0)
+    found = costliest(judged(own, 0.5, None, 2.0, LEAST / 2, 3.0))
+    assert [decision.n for decision, _ in found] == [own[n].n for n in (4, 2, 0)]
+
+
+async def test_new_estimates_differ_by_their_seed_only(house: House) -> None:
+    match = await played(house)
+    view = decisions(match, await house.log(match.id), 0)[0].view
+    one, other, again = (compare("numer", view, SitOut(), Choose("555"), seed) for seed in (1, 2, 1))
+    assert one == again != other

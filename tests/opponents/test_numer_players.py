@@ -16,6 +16,7 @@ from bot.games.numer.options import NumerOptions
 from bot.games.numer.reveal import judge
 from bot.opponents.base import LEVELS, Assessment, Level, opponent
 from bot.opponents.numer import OPPONENT, expert
+from bot.opponents.numer.assessing import Danger
 from bot.opponents.numer.equilibrium import equilibrium
 from bot.opponents.numer.mix import SIT_OUT, Mix
 from bot.opponents.numer.numbers import EVERY, NUMBERS, lowest_like, mask_of, playable
@@ -172,8 +173,8 @@ def test_the_expert_answers_a_habit() -> None:
 
 def test_a_number_that_nobody_can_eliminate_is_safe() -> None:
     view = at(("01234678", "56789"), 5)
-    assert OPPONENT.assess(view, Choose("999")) == Assessment(Choose("955"), 1.0, (1.0, 1.0))
-    assert OPPONENT.assess(view, Choose("595")) == Assessment(Choose("955"), 8.0, (1.0, 1.0))
+    assert OPPONENT.assess(view, Choose("999")) == Assessment(Choose("955"), 1.0, (1.0, 1.0), Danger("9", 0.0))
+    assert OPPONENT.assess(view, Choose("595")) == Assessment(Choose("955"), 8.0, (1.0, 1.0), Danger("5", 0.0))
 
 
 @pytest.mark.parametrize("turn", [1, 3, 5])

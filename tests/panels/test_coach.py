@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import islice
+from typing import Any
 
 import pytest
 
@@ -15,6 +16,7 @@ from bot.match.afterwards.coach import LEAST, SHOWN, Decision, Turning, assess, 
 from bot.match.afterwards.history import steps
 from bot.opponents.base import Assessment
 from bot.panels.matches.coach import REVIEWED, review
+from bot.ui.controls.custom_ids import read_control
 from tests.contract.playout import Case
 from tests.layouts import components
 from tests.match.played import USUAL, simulated
@@ -26,21 +28,27 @@ JUDGED = 40
 
 
 def turn(n: int, cost: float, chances: tuple[float, float] | None = None) -> Turning:
-    """Ann wrote 999, and 640 would have been better."""
+    """Ann wrote 999 in that turn of the first round, and 640 would have been better."""
     state = NUMER.setup(NumerOptions(), 2, 1)
-    decision = Decision(n, 0, state, NUMER.view(state, 0), Choose("999"))
-    (found,) = turnings(NUMER, [(decision, Assessment(Choose("640"), cost, chances))])
+    decision = Decision(10 + n, 0, state, NUMER.view(state, 0), Choose("999"), part=1, turn=n)
+    (found,) = turnings(NUMER, [(decision, Assessment(Choose("640"), cost, chances))], texts("en"))
     return found
 
 
-def page(number: int, *turns: Turning, moves: tuple[str, ...] = (), judged: int = 5) -> str:
-    return "\n".join(review(OVER, turns, moves, judged, number).texts)
+def page(number: int, *turns: Turning, moves: tuple[str, ...] = (), judged: int = 5, hinted: int = 0) -> str:
+    return "\n".join(review(OVER, turns, moves, judged, number, hinted).texts)
+
+
+def _step_of(button: dict[str, Any]) -> str:
+    control = read_control(button["custom_id"])
+    assert control is not None
+    return control.arg
 
 
 def test_a_decision_is_told_with_the_best_one_and_its_cost() -> None:
     said = page(0, turn(3, 1.25, (0.4, 0.625)))
     assert "Your costliest decision" in said
-    assert "**Move 3** · cost you about 1.2 points\nPlayed: **999**\nBest: **640**" in said
+    assert "**Round 1, turn 3** · cost you about 1.2 points\nPlayed: **999**\nBest: **640**\nWhy: 640 " in said
     assert "Chance of success: 40%; 62%" in said
 
 
@@ -58,7 +66,8 @@ def test_several_are_counted_and_each_can_be_seen_in_the_replay() -> None:
     content = review(OVER, [turn(3, 1.25), turn(7, 2)], (), 5, 0)
     assert "Your 2 costliest decisions" in content.texts[1]
     rows = [row["components"] for row in components(content)[0]["components"] if row["type"] == 1]
-    assert [button["label"] for row in rows for button in row] == ["See move 3", "See move 7"]
+    assert [button["label"] for row in rows for button in row] == ["Round 1, turn 3", "Round 1, turn 7"]
+    assert [_step_of(button) for row in rows for button in row] == ["13", "17"], "in the log"
 
 
 def test_who_gave_nothing_away_is_told_so() -> None:
@@ -67,6 +76,37 @@ def test_who_gave_nothing_away_is_told_so() -> None:
 
 def test_who_made_no_move_is_told_so() -> None:
     assert "You didn't make a move in this match." in page(0, judged=0)
+
+
+def test_what_the_bot_decided_is_counted_and_not_praised() -> None:
+    assert "12 decisions are left out: the bot made them" in page(0, judged=3, hinted=12)
+    assert "3 decisions were your own" in page(0, judged=3, hinted=12)
+    said = page(0, judged=0, hinted=28)
+    assert "You asked for a hint before every decision" in said
+    assert "Well played" not in said
+    assert "hint" not in page(0, turn(3, 1.25))
+
+
+def test_a_game_without_reasons_gives_none() -> None:
+    state = NUMER.setup(NumerOptions(), 2, 1)
+    decision = Decision(1, 0, state, NUMER.view(state, 0), Choose("999"), part=1)
+    (found,) = turnings(NUMER, [(decision, Assessment(Choose("640"), 2.0))])
+    assert "Why" not in page(0, found)
+
+
+@pytest.mark.parametrize(
+    ("game", "said"),
+    [
+        ("numer", "Round 2, turn 3"),
+        ("numero", "Turn 3"),
+        ("numo", "Deal 2, turn 3"),
+        ("nmbrs", "Round 2, turn 3"),
+        ("numenko", "Move 3"),
+    ],
+)
+def test_turns_are_named_as_players_count(game: str, said: str) -> None:
+    part = 0 if game in ("numero", "numenko") else 2
+    assert wording(game).moment(part, 3, texts("en")) == said
 
 
 def test_the_games_own_remarks_have_pages_of_their_own() -> None:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from bot.games.numer import NUMER
 from bot.games.numer.model import Choose, NumerState, SitOut
 from bot.games.numer.options import NumerOptions
+from bot.match.kinds.lesson import Lesson
 from bot.panels.base import Act
 from bot.panels.numer import PANEL, Draft
 from tests.panels.private_panel import items
@@ -17,7 +18,7 @@ NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay")
 
 
 def start(*closed: str, turn: int = 1, strict: bool = False) -> NumerState:
-    state = NUMER.setup(NumerOptions(strict=strict), 3, seed=1)
+    state = NUMER.setup(NumerOptions(strict=strict), len(closed) or 3, seed=1)
     return replace(state, closed=closed or ("", "", ""), turn=turn)
 
 
@@ -101,7 +102,7 @@ def test_who_rests_has_no_controls() -> None:
 
 
 def test_without_a_table_the_panel_leaves_the_status_to_what_stands_below() -> None:
-    face = PANEL.private(NUMER.view(start(), 0), None, running("numer", NAMES, has_table=False))
+    face = PANEL.private(NUMER.view(start(), 0), None, running("numer", NAMES, has_table=False, kind=Lesson))
     assert "turn 1 of 5" not in face.texts[0]
 
 

@@ -42,7 +42,8 @@ async def test_the_table_tells_what_everybody_may_know(world: World) -> None:
     shown = texts_of(world.table())
     winner = first if cards[0] > cards[1] else second
     assert f"**{winner}** wins with {max(cards)} points!" in shown
-    assert f"{first} **{cards[0]}** · {second} **{cards[1]}**" in shown
+    more = told(await world.presses("eve", "More"))
+    assert f"{first} **{cards[0]}** · {second} **{cards[1]}**" in more
 
 
 @pytest.mark.settings(pictures=True)
@@ -56,7 +57,8 @@ async def test_it_is_drawn(world: World) -> None:
 
 async def test_a_replay_and_a_review(world: World) -> None:
     first, second, _ = await play(world)
-    replay = await world.presses("eve", "Replay")
+    more = await world.presses("eve", "More")
+    replay = await world.presses("eve", "Replay", more.response)
     replay = await world.presses("eve", "Next", replay.response)
     assert f"{first} draws another card" in told(replay)
     replay = await world.presses("eve", "Next", replay.response)

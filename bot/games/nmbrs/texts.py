@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import pairwise
+
+from bot.games.base import Event, Outcome
+from bot.games.deciding import find_turning_point
 from bot.games.nmbrs.log import LOG
+from bot.games.nmbrs.model import NmbrsView
 from bot.games.nmbrs.offered import list_options
 from bot.games.nmbrs.options import NmbrsOptions
 from bot.games.nmbrs.pages import PAGES
@@ -38,6 +44,27 @@ class NmbrsWording(Wording):
 
     def score(self, score: int, options: NmbrsOptions, t: Texts) -> str:
         return t.plural("{points} point", "{points} points", score, points=t.number(score))
+
+    def part(self, view: NmbrsView) -> int:
+        return view.round
+
+    def decisive(
+        self, view: NmbrsView, outcome: Outcome, recent: Sequence[Event], names: Sequence[str], t: Texts
+    ) -> str:
+        begin = [view.options.begin] * len(view.held)
+        totals = [begin, *(result.scores for result in view.results)]
+        rounds = [[now - before for before, now in zip(*both, strict=True)] for both in pairwise(totals)]
+        found = find_turning_point(outcome, rounds)
+        if found is None:
+            return ""
+        return t(
+            "Decided in round {round}: **{name}** {points}, {other} {less}.",
+            round=found.place + 1,
+            name=names[found.winner],
+            points=t.format_signed(found.points),
+            other=names[found.other],
+            less=t.format_signed(found.less),
+        )
 
 
 WORDING = NmbrsWording()

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from bot.games.base import Event, Outcome
+from bot.games.deciding import rank_two
 from bot.games.numenko.log import LOG
 from bot.games.numenko.model import Finish, NumenkoAction, NumenkoView, Save, Swap
 from bot.games.numenko.offered import list_options
@@ -108,8 +112,29 @@ class NumenkoWording(Wording):
             case _:
                 return ""
 
+    def moment(self, part: int, turn: int, t: Texts) -> str:
+        return t("Move {n}", n=turn)
+
     def cost_words(self, cost: float, options: NumenkoOptions, t: Texts) -> str:
         return t.plural("{n} more tile left over", "{n} more tiles left over", round(cost))
+
+    def decisive(
+        self, view: NumenkoView, outcome: Outcome, recent: Sequence[Event], names: Sequence[str], t: Texts
+    ) -> str:
+        both = rank_two(outcome)
+        if both is None:
+            return ""
+        winner, other = both
+        people = {"name": names[winner], "other": names[other]}
+        if view.proved[winner] != view.proved[other]:
+            grids = (view.proved[winner], view.proved[other])
+            return t(
+                "Decided by completed grids: **{name}** {n}, {other} {less}.", **people, n=grids[0], less=grids[1]
+            )
+        left = (view.sums[winner], view.sums[other])
+        return t(
+            "Decided by the points left over: **{name}** {n}, {other} {less}.", **people, n=left[0], less=left[1]
+        )
 
 
 def legend(t: Texts) -> str:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from bot.games.base import View
+from collections.abc import Sequence
+
+from bot.games.base import Event, Outcome, View
+from bot.games.deciding import find_turning_point
 from bot.games.numer.log import LOG
-from bot.games.numer.model import Choose, NumerAction
+from bot.games.numer.model import Choose, NumerAction, NumerView
 from bot.games.numer.offered import list_options
 from bot.games.numer.pages import PAGES
 from bot.games.numer.refusals import REFUSALS
@@ -34,6 +37,31 @@ class NumerWording(Wording):
 
     def action(self, view: View, action: NumerAction, t: Texts) -> str:
         return f"**{action.number}**" if isinstance(action, Choose) else t("sat out")
+
+    def part(self, view: NumerView) -> int:
+        return view.round
+
+    def turn(self, view: NumerView) -> int:
+        return view.turn
+
+    def decisive(
+        self, view: NumerView, outcome: Outcome, recent: Sequence[Event], names: Sequence[str], t: Texts
+    ) -> str:
+        by_seat = [sorted(reveal.rows, key=lambda row: row.seat) for reveal in view.reveals]
+        found = find_turning_point(outcome, [[row.total for row in rows] for rows in by_seat])
+        if found is None:
+            return ""
+        reveal = view.reveals[found.place]
+        return t(
+            "Decided in round {round}, turn {turn}: **{name}** scored {points} with {number}, {other} {less}.",
+            round=reveal.round,
+            turn=reveal.turn,
+            name=names[found.winner],
+            points=found.points,
+            number=by_seat[found.place][found.winner].number,
+            other=names[found.other],
+            less=found.less,
+        )
 
 
 WORDING = NumerWording()

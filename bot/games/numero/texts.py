@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from bot.games.numero.log import LOG
+from collections.abc import Sequence
+
+from bot.games.base import Event, Outcome
+from bot.games.deciding import rank_two
+from bot.games.numero.events import CentreWon
+from bot.games.numero.log import LOG, reason_words
+from bot.games.numero.model import NumeroView
 from bot.games.numero.offered import LEVELS, family_names, list_options
 from bot.games.numero.options import FAMILIES, HINTED, NumeroOptions, read_deck
 from bot.games.numero.pages import PAGES
@@ -53,6 +59,53 @@ class NumeroWording(Wording):
         if options.mode == "points":
             return super().cost_words(cost, options, t)
         return t.measure("cost you about {n} card", "cost you about {n} cards", cost)
+
+    def turn(self, view: NumeroView) -> int:
+        return view.turn
+
+    def decisive(
+        self, view: NumeroView, outcome: Outcome, recent: Sequence[Event], names: Sequence[str], t: Texts
+    ) -> str:
+        both = rank_two(outcome)
+        if both is None:
+            return ""
+        winner, other = both
+        ahead = outcome.scores[winner] - outcome.scores[other]
+        centre = next((event for event in recent if isinstance(event, CentreWon) and event.seat == winner), None)
+        if centre is not None and view.options.mode == "card" and centre.cards > ahead:
+            return t.plural(
+                "Decided by the last take: it brought **{name}** the {n} card in the centre.",
+                "Decided by the last take: it brought **{name}** the {n} cards in the centre.",
+                centre.cards,
+                name=names[winner],
+            )
+        return (
+            t(
+                "Decided by the cards won: **{name}** {n}, {other} {less}.",
+                name=names[winner],
+                n=view.won[winner],
+                other=names[other],
+                less=view.won[other],
+            )
+            if view.options.mode == "card"
+            else self._tell_decisive_line(view, both, names, t)
+        )
+
+    def _tell_decisive_line(self, view: NumeroView, both: tuple[int, int], names: Sequence[str], t: Texts) -> str:
+        """Name the line of the score sheet in which the winner gained most."""
+        winner, other = both
+        earned = [{line.reason: line.points for line in view.sheet[seat]} for seat in both]
+        best = max(view.sheet[winner], key=lambda line: line.points - earned[1].get(line.reason, 0), default=None)
+        if best is None:
+            return ""
+        return t(
+            "Decided by this: {reason}. **{name}** {points}, {other} {less}.",
+            reason=reason_words(best, t),
+            name=names[winner],
+            points=t.format_signed(best.points),
+            other=names[other],
+            less=t.format_signed(earned[1].get(best.reason, 0)),
+        )
 
     def review_heading(self, t: Texts) -> str:
         return t("Missed takes")

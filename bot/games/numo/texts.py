@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from bot.games.base import Event
+from collections.abc import Sequence
+
+from bot.games.base import Event, Outcome
+from bot.games.deciding import find_turning_point
 from bot.games.numo.events import (
     DealOver,
 )
@@ -46,6 +49,27 @@ class NumoWording(Wording):
 
     def action(self, view: NumoView, action: NumoAction, t: Texts) -> str:
         return t("drew a card from the stock") if action == Draw() else ""
+
+    def part(self, view: NumoView) -> int:
+        return len(view.deals) + 1
+
+    def moment(self, part: int, turn: int, t: Texts) -> str:
+        return t("Deal {deal}, turn {turn}", deal=part, turn=turn)
+
+    def decisive(
+        self, view: NumoView, outcome: Outcome, recent: Sequence[Event], names: Sequence[str], t: Texts
+    ) -> str:
+        found = find_turning_point(outcome, [deal.points for deal in view.deals])
+        if found is None:
+            return ""
+        return t(
+            "Decided in deal {deal}: **{name}** {points}, {other} {less}.",
+            deal=found.place + 1,
+            name=names[found.winner],
+            points=t.format_signed(found.points),
+            other=names[found.other],
+            less=t.format_signed(found.less),
+        )
 
 
 WORDING = NumoWording()

@@ -3,14 +3,20 @@ Each decision is judged by what its player could know."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from math import sqrt
+from random import Random
+from statistics import mean, stdev
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.base import AnyGame, Event
+from bot.games.base import AnyGame, Event, TurnView
 from bot.games.hints import Hint
+from bot.games.wording import wording
+from bot.i18n import Texts
 from bot.match.afterwards.history import steps
 from bot.match.model import Match
 from bot.opponents.base import Assessment, opponent
@@ -22,37 +28,88 @@ MOST = 200
 """The most decisions that are judged, the last ones of a longer match."""
 LEAST = 0.05
 """The least average cost worth showing."""
+LOOKED = 5
+"""The most decisions that are judged again. The costliest of many estimates are mostly those that erred upwards,
+so what is shown rests on new samples only."""
+PORTIONS = 4
+"""How often the computer player compares two actions again, so that others' moves come in between."""
+CERTAIN = 2.0
+"""The least cost that is believed, in standard errors of the new samples."""
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """A player's own action: its place in the log (from 1), the (secret) state before it, and what they saw."""
+    """A player's own action: its place in the log (from 1), the (secret) state before it, and what they saw.
+
+    ``part`` and ``turn`` are how players count: the round or deal (0 if the match has none), and the player's own
+    turn in it. With ``hinted`` they had asked the bot what to do.
+    """
 
     n: int
     seat: int
     before: Any
     view: Any
     action: Any
+    part: int = 0
+    turn: int = 1
+    hinted: bool = False
 
 
 class Turning(msgspec.Struct, frozen=True):
     """A decision that mattered. ``played`` and ``best`` are what happened and would have happened, as far as the
-    player would have been told."""
+    player would have been told, ``reason`` why that is better, in a clause."""
 
     decision: Decision
     assessment: Assessment
     played: tuple[Event, ...]
     best: tuple[Event, ...]
+    reason: str = ""
 
 
 def decisions(match: Match, log: Sequence[ActionRow], seat: int) -> list[Decision]:
     """Return the player's own decisions in order. Raises ``Refused("match.past_rules")``, see
     ``history.steps``."""
-    own = [
-        Decision(n, seat, past.before, match.game.view(past.before, seat), past.action)
-        for n, past in enumerate(steps(match, log), 1)
-        if past.row.seat == seat and past.row.source == "player" and not isinstance(past.action, Hint)
-    ]
-    return own[-MOST:]
+    return list(_decisions(match, log, seat))[-MOST:]
+
+
+def _decisions(match: Match, log: Sequence[ActionRow], seat: int) -> Iterator[Decision]:
+    count, hinted = _TurnCount(match.row.game), False
+    for n, past in enumerate(steps(match, log), 1):
+        if past.row.seat != seat:
+            continue
+        if isinstance(past.action, Hint):
+            hinted = True
+            continue
+        view = match.game.view(past.before, seat)
+        part, turn = count.find_place(view, match.game.turn(past.before, seat))
+        if past.row.source == "player":
+            yield Decision(n, seat, past.before, view, past.action, part, turn, hinted)
+        hinted = False
+
+
+class _TurnCount:
+    """Counts the turns of a seat in each part of a match as players do, in a game without turns its actions."""
+
+    def __init__(self, game: str) -> None:
+        self._words = wording(game)
+        self._has_turns = not opponent(game).pause
+        self._part = -1
+        self._first = self._last = self._turn = 0
+
+    def find_place(self, view: Any, number: int) -> tuple[int, int]:
+        """Return the part and the turn of the seat's next action. ``number`` is that of ``Game.turn``."""
+        part = self._words.part(view)
+        if part != self._part:
+            self._part, self._last, self._turn = part, -1, 0
+            self._first = view.turn if isinstance(view, TurnView) else 0
+        shown = self._words.turn(view)
+        if shown is not None:
+            self._turn = shown
+        elif isinstance(view, TurnView):  # an answer in somebody else's turn is no turn of one's own
+            self._turn = 1 + (view.turn - self._first) // len(view.held)
+        elif number != self._last or not self._has_turns:
+            self._turn += 1
+        self._last = number
+        return part, self._turn
 
 
 def assess(game: str, view: Any, action: Any) -> Assessment | None:
@@ -60,20 +117,49 @@ def assess(game: str, view: Any, action: Any) -> Assessment | None:
     return opponent(game).assess(view, action)
 
 
-def turnings(game: AnyGame, judged: Sequence[tuple[Decision, Assessment | None]]) -> tuple[Turning, ...]:
-    """Return the costliest decisions in the order in which they were made, empty if no cost is worth showing."""
+def compare(game: str, view: Any, action: Any, best: Any, seed: int) -> Sequence[float]:
+    """Estimate anew, several times, what an action cost against the best one. It may be slow, and can run in
+    another process."""
+    return opponent(game).compare(view, action, best, Random(seed))
+
+
+def is_refuted(estimates: Sequence[float]) -> bool:
+    """Tell whether nothing suggests so far that there is a cost, so that more estimates would be wasted."""
+    return not estimates or mean(estimates) <= 0
+
+
+def confirm(found: Assessment, estimates: Sequence[float]) -> Assessment | None:
+    """Return the assessment with the cost that new estimates give it, None if they do not confirm that there is
+    one. Without any, as in a game that is judged once only, it stays as it is."""
+    if not estimates:
+        return found
+    cost = mean(estimates)
+    error = stdev(estimates) / sqrt(len(estimates)) if len(estimates) > 1 else 0.0
+    return replace(found, cost=cost) if cost >= max(LEAST, CERTAIN * error) else None
+
+
+def costliest(judged: Sequence[tuple[Decision, Assessment | None]]) -> list[tuple[Decision, Assessment]]:
+    """Return the decisions whose cost is worth showing, the costliest first."""
     costly = [(decision, found) for decision, found in judged if found is not None and found.cost >= LEAST]
-    costly.sort(key=lambda pair: -pair[1].cost)
-    shown = sorted(costly[:SHOWN], key=lambda pair: pair[0].n)
-    return tuple(turning for decision, found in shown for turning in _turning(game, decision, found))
+    return sorted(costly, key=lambda pair: -pair[1].cost)
 
 
-def _turning(game: AnyGame, decision: Decision, found: Assessment) -> list[Turning]:
+def turnings(
+    game: AnyGame, judged: Sequence[tuple[Decision, Assessment | None]], t: Texts | None = None
+) -> tuple[Turning, ...]:
+    """Return the costliest decisions in the order in which they were made, with reasons in the language of ``t``.
+    Empty if no cost is worth showing."""
+    shown = sorted(costliest(judged)[:SHOWN], key=lambda pair: pair[0].n)
+    return tuple(turning for decision, found in shown for turning in _turning(game, decision, found, t))
+
+
+def _turning(game: AnyGame, decision: Decision, found: Assessment, t: Texts | None) -> list[Turning]:
     try:
         played, best = (_visible_events(game, decision, action) for action in (decision.action, found.best))
     except Refused:
         return []
-    return [Turning(decision, found, played, best)]
+    reason = "" if t is None else opponent(game.key).explain(decision.view, decision.action, found, t)
+    return [Turning(decision, found, played, best, reason)]
 
 
 def _visible_events(game: AnyGame, decision: Decision, action: Any) -> tuple[Event, ...]:

@@ -12,8 +12,16 @@ from random import Random
 
 from bot.games.base import Event
 from bot.games.nmbrs.model import NmbrsAction, NmbrsView
+from bot.games.nmbrs.rules import NMBRS
+from bot.i18n import Texts
 from bot.opponents.base import Assessment, Level, Opponent
 from bot.opponents.nmbrs import choosing, review
+from bot.opponents.nmbrs.imagining import imagine, lead_of
+from bot.opponents.nmbrs.reasons import explain
+from bot.opponents.playing_on import Continuation
+
+WORLDS = 6
+"""A cost is judged again in this many worlds."""
 
 
 class NmbrsPlayer(Opponent):
@@ -29,6 +37,15 @@ class NmbrsPlayer(Opponent):
 
     def assess(self, view: NmbrsView, action: NmbrsAction) -> Assessment | None:
         return review.assess(view, action)
+
+    def compare(self, view: NmbrsView, action: NmbrsAction, best: NmbrsAction, rng: Random) -> Sequence[float]:
+        """Play on to the end of the round."""
+        worlds = [imagine(view, rng) for _ in range(WORLDS)]
+        on = Continuation(NMBRS, self, "medium", lead_of(view))
+        return on.compare(worlds, view.seat or 0, action, best, rng)
+
+    def explain(self, view: NmbrsView, action: NmbrsAction, found: Assessment, t: Texts) -> str:
+        return explain(view, action, found, t)
 
 
 OPPONENT = NmbrsPlayer()

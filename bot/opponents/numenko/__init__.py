@@ -7,9 +7,11 @@ calculations per request, know only their seat's view, and claim only correct gr
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 from bot.games.numenko.model import NumenkoAction, NumenkoView, Vote
+from bot.i18n import Texts
 from bot.opponents.base import Assessment, Level, Opponent
 from bot.opponents.numenko import choosing, pace, review
 from bot.opponents.numenko.levels import PEOPLE, Ability
@@ -37,6 +39,14 @@ class NumenkoPlayer(Opponent):
 
     def assess(self, view: NumenkoView, action: NumenkoAction) -> Assessment | None:
         return review.assess(view, action)
+
+    def compare(
+        self, view: NumenkoView, action: NumenkoAction, best: NumenkoAction, rng: Random
+    ) -> Sequence[float]:
+        return review.compare(view, action, best, rng)
+
+    def explain(self, view: NumenkoView, action: NumenkoAction, found: Assessment, t: Texts) -> str:
+        return review.explain(view, action, found, t)
 
 
 def _vote(view: NumenkoView, person: Ability, rng: Random) -> Vote:

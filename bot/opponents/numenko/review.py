@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 
 from bot.games.numenko.check import check, lay
 from bot.games.numenko.grid import Grid
 from bot.games.numenko.model import Finish, NumenkoAction, NumenkoView, Save, Swap
-from bot.games.numenko.tiles import without
+from bot.games.numenko.tiles import show_signs, sort_tiles, without
+from bot.i18n import Texts
 from bot.opponents.base import Assessment
 from bot.opponents.numenko.choosing import starts
 from bot.opponents.numenko.crossword import signs_of
@@ -50,6 +52,36 @@ def assess(view: NumenkoView, action: NumenkoAction) -> Assessment | None:
     if best is None:
         return Assessment(action, 0.0)
     return Assessment(best, float(left - _over(view, best.grid)))
+
+
+def compare(view: NumenkoView, action: NumenkoAction, best: NumenkoAction, rng: Random) -> list[float]:
+    """Count again, by another search, how many more tiles the action leaves over than the best grid."""
+    assert view.mine is not None
+    if not isinstance(best, Save):
+        return []
+    search = Search(lexicon(view.house), view.mine.rack, rng, WORK)
+    left = _count_left_over(view, action.grid, search) if isinstance(action, Save) else len(view.mine.unplaced)
+    search.work = WORK
+    fewest = _count_left_over(view, best.grid, search)
+    return [] if left is None or fewest is None else [float(left - fewest)]
+
+
+def explain(view: NumenkoView, action: NumenkoAction, found: Assessment, t: Texts) -> str:
+    """Say which tiles still find a place, or how many more."""
+    if view.mine is None or not isinstance(found.best, Save):
+        return ""
+    rack = view.mine.rack
+    placed = len(rack) - _over(view, found.best.grid)
+    if isinstance(action, Save):
+        return t(
+            "{n} of your {all} tiles find a place; yours can grow to {fewer} at most",
+            n=placed,
+            all=len(rack),
+            fewer=placed - round(found.cost),
+        )
+    laid, lacking = lay(found.best.grid, rack)
+    more = Counter(view.mine.unplaced) - Counter("" if lacking else without(rack, laid.tiles))
+    return t("{tiles} still find a place", tiles=f"`{show_signs(sort_tiles(more.elements()))}`")
 
 
 def _count_left_over(view: NumenkoView, grid: Grid, search: Search) -> int | None:

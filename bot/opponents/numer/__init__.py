@@ -13,12 +13,14 @@ from random import Random
 
 from bot.games.base import Event
 from bot.games.numer.model import Choose, NumerAction, NumerView, SitOut
+from bot.i18n import Texts
 from bot.opponents.base import Assessment, Level, Opponent
 from bot.opponents.numer import expert, people
-from bot.opponents.numer.assessing import assess
+from bot.opponents.numer.assessing import assess, compare
 from bot.opponents.numer.mix import SIT_OUT, Mix
 from bot.opponents.numer.numbers import NUMBERS, playable
 from bot.opponents.numer.public_turn import now, past
+from bot.opponents.numer.reasons import explain
 
 
 class NumerPlayer(Opponent):
@@ -49,6 +51,12 @@ class NumerPlayer(Opponent):
 
     def assess(self, view: NumerView, action: NumerAction) -> Assessment | None:
         return assess(view, action)
+
+    def compare(self, view: NumerView, action: NumerAction, best: NumerAction, rng: Random) -> Sequence[float]:
+        return compare(view, action, best, rng)
+
+    def explain(self, view: NumerView, action: NumerAction, found: Assessment, t: Texts) -> str:
+        return explain(view, action, found, t)
 
 
 OPPONENT = NumerPlayer()

@@ -11,8 +11,16 @@ from random import Random
 
 from bot.games.base import Event
 from bot.games.numero.model import NumeroAction, NumeroView
+from bot.games.numero.rules import NUMERO
+from bot.i18n import Texts
 from bot.opponents.base import Assessment, Level, Opponent
 from bot.opponents.numero import judging, thinking
+from bot.opponents.numero.imagining import find_lead, imagine
+from bot.opponents.numero.reasons import explain
+from bot.opponents.playing_on import Continuation
+
+WORLDS = 35
+"""A cost is judged again in this many worlds."""
 
 
 class NumeroPlayer(Opponent):
@@ -26,6 +34,15 @@ class NumeroPlayer(Opponent):
 
     def assess(self, view: NumeroView, action: NumeroAction) -> Assessment | None:
         return judging.assess(view, action)
+
+    def compare(self, view: NumeroView, action: NumeroAction, best: NumeroAction, rng: Random) -> Sequence[float]:
+        """Play on to the end of the match."""
+        worlds = [imagine(view, rng) for _ in range(WORLDS)]
+        on = Continuation(NUMERO, self, "medium", find_lead)
+        return on.compare(worlds, view.seat or 0, action, best, rng)
+
+    def explain(self, view: NumeroView, action: NumeroAction, found: Assessment, t: Texts) -> str:
+        return explain(view, action, found, t)
 
 
 OPPONENT = NumeroPlayer()

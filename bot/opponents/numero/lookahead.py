@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from bot.games.numero.midturn import lay_out
 from bot.games.numero.model import Build, Discard, NumeroView, Take
@@ -21,8 +22,20 @@ Odds = tuple[float, int, int]
 """The probability, what is won, and which places it takes."""
 
 
-def expect_gain(view: NumeroView, action: Take | Build | Discard, hidden: HiddenCards) -> float:
-    """Return the viewer's expected gain after a play: their next take, less those of the others before it."""
+class Expected(NamedTuple):
+    """What is expected after a play: the viewer's next take, and those of the others before it."""
+
+    own: float
+    lost: float
+
+    @property
+    def gain(self) -> float:
+        """The viewer's gain."""
+        return NEXT * self.own - self.lost
+
+
+def expect(view: NumeroView, action: Take | Build | Discard, hidden: HiddenCards) -> Expected:
+    """Estimate what is taken after a play until the viewer's next turn is over."""
     centre, hand = _after(view, action)
     lost, branches = 0.0, {0: 1.0}
     most = BRANCHES // max(1, len(hidden.rivals))
@@ -39,7 +52,7 @@ def expect_gain(view: NumeroView, action: Take | Build | Discard, hidden: Hidden
         likeliest = sorted(after.items(), key=lambda branch: -branch[1])[:most]
         whole = sum(chance for _, chance in likeliest)
         branches = {gone: chance / whole for gone, chance in likeliest}
-    return NEXT * _own(view, centre, hand, branches, hidden) - lost
+    return Expected(_own(view, centre, hand, branches, hidden), lost)
 
 
 def _own(

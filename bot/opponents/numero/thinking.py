@@ -14,7 +14,7 @@ from bot.opponents.base import Level
 from bot.opponents.numero.bluffs import bluffs, doubt
 from bot.opponents.numero.endings import deals, margin
 from bot.opponents.numero.hidden_cards import infer_hidden_cards
-from bot.opponents.numero.lookahead import expect_gain
+from bot.opponents.numero.lookahead import expect
 from bot.opponents.numero.people import PEOPLE, Habits
 from bot.opponents.numero.plays import Option, Sight
 
@@ -90,7 +90,7 @@ def _look_ahead(view: NumeroView, options: Sequence[Option], person: Habits, rng
         return [-WASTE * isinstance(option.action, Discard) for option in options]
     hidden = infer_hidden_cards(view, rng)
     gains = (
-        0.0 if isinstance(option.action, Pass | Stop) else expect_gain(view, option.action, hidden)
+        0.0 if isinstance(option.action, Pass | Stop) else expect(view, option.action, hidden).gain
         for option in options
     )
     return [person.foresight * gain for gain in gains]

@@ -11,10 +11,18 @@ from random import Random
 
 from bot.games.base import Event
 from bot.games.numo.model import NumoAction, NumoView
+from bot.games.numo.rules import NUMO
+from bot.i18n import Texts
 from bot.opponents.base import Assessment, Level, Opponent
 from bot.opponents.numo import review
 from bot.opponents.numo.deciding import decide
+from bot.opponents.numo.imagining import imagine, lead_of
 from bot.opponents.numo.people import PEOPLE
+from bot.opponents.numo.reasons import explain
+from bot.opponents.playing_on import Continuation
+
+WORLDS = 30
+"""A cost is judged again in this many worlds."""
 
 
 class NumoPlayer(Opponent):
@@ -28,6 +36,14 @@ class NumoPlayer(Opponent):
 
     def assess(self, view: NumoView, action: NumoAction) -> Assessment | None:
         return review.assess(view, action)
+
+    def compare(self, view: NumoView, action: NumoAction, best: NumoAction, rng: Random) -> Sequence[float]:
+        """Play on to the end of the deal."""
+        worlds = [imagine(view, rng) for _ in range(WORLDS)]
+        return Continuation(NUMO, self, "easy", lead_of(view)).compare(worlds, view.seat or 0, action, best, rng)
+
+    def explain(self, view: NumoView, action: NumoAction, found: Assessment, t: Texts) -> str:
+        return explain(view, action, found, t)
 
 
 OPPONENT = NumoPlayer()

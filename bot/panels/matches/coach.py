@@ -21,9 +21,12 @@ LONGEST = 400
 """Characters of a play in words."""
 
 
-def review(scene: Scene, turns: Sequence[Turning], moves: Sequence[str], judged: int, number: int) -> Content:
+def review(
+    scene: Scene, turns: Sequence[Turning], moves: Sequence[str], judged: int, number: int, hinted: int = 0
+) -> Content:
     """Show a page (counted from 0, wrapped into range) of the value of the reader's moves: first the ``turns``
-    that mattered, then the game's remarks (``moves``). ``judged``: how many decisions were examined."""
+    that mattered, then the game's remarks (``moves``). ``judged``: how many decisions were examined. ``hinted``:
+    how many were not, since the bot made them."""
     t, words = scene.t, wording(scene.game)
     rest = [moves[start : start + REVIEWED] for start in range(0, len(moves), REVIEWED)]
     number %= 1 + len(rest)
@@ -31,16 +34,32 @@ def review(scene: Scene, turns: Sequence[Turning], moves: Sequence[str], judged:
     if number:
         text = f"**{words.review_heading(t)}**\n" + "\n".join(rest[number - 1])
     else:
-        text = "\n\n".join([_summary(turns, judged, t), *(_describe_turn(turn, scene) for turn in turns)])
+        text = "\n\n".join([_summary(turns, judged, hinted, t), *(_describe_turn(turn, scene) for turn in turns)])
     rows = tuple(filter(None, (_replays(turns, scene) if not number else (), _pages(scene, number, len(rest)))))
     if rest:
         head += "\n-# " + t("page {n} of {all}", n=number + 1, all=1 + len(rest))
     return Content((head, text), rows)
 
 
-def _summary(turns: Sequence[Turning], judged: int, t: Texts) -> str:
+def _summary(turns: Sequence[Turning], judged: int, hinted: int, t: Texts) -> str:
     if not judged:
+        if hinted:
+            return t("You asked for a hint before every decision, so there's nothing of yours to review.")
         return t("You didn't make a move in this match.")
+    lines = [_judgement(turns, t)]
+    if hinted:
+        lines.append(
+            t.plural(
+                "-# {n} decision is left out: the bot made it, as you had asked for a hint.",
+                "-# {n} decisions are left out: the bot made them, as you had asked for a hint.",
+                hinted,
+            )
+        )
+        lines.append(t.plural("-# {n} decision was your own.", "-# {n} decisions were your own.", judged))
+    return "\n".join(lines)
+
+
+def _judgement(turns: Sequence[Turning], t: Texts) -> str:
     if not turns:
         return t("No costly mistakes. Well played!")
     return t.plural(
@@ -51,20 +70,22 @@ def _summary(turns: Sequence[Turning], judged: int, t: Texts) -> str:
 
 
 def _describe_turn(turn: Turning, scene: Scene) -> str:
-    t, found = scene.t, turn.assessment
+    t, found, words = scene.t, turn.assessment, wording(scene.game)
     lines = [
-        t(
-            "**Move {n}** · {cost}",
-            n=turn.decision.n,
-            cost=wording(scene.game).cost_words(found.cost, scene.options, t),
-        ),
+        f"**{_moment(turn, scene)}** · {words.cost_words(found.cost, scene.options, t)}",
         t("Played: {play}", play=_play(turn, turn.decision.action, turn.played, scene)),
         t("Best: {play}", play=_play(turn, found.best, turn.best, scene)),
     ]
+    if turn.reason:
+        lines.append(t("Why: {reason}", reason=turn.reason))
     if found.chances is not None:
         played, best = (t.percent(chance) for chance in found.chances)
         lines.append(t("-# Chance of success: {played}; {best} with the best move", played=played, best=best))
     return "\n".join(lines)
+
+
+def _moment(turn: Turning, scene: Scene) -> str:
+    return wording(scene.game).moment(turn.decision.part, turn.decision.turn, scene.t)
 
 
 def _play(turn: Turning, action: Any, events: Sequence[Event], scene: Scene) -> str:
@@ -79,10 +100,9 @@ def _play(turn: Turning, action: Any, events: Sequence[Event], scene: Scene) -> 
 
 def _replays(turns: Sequence[Turning], scene: Scene) -> tuple[Item, ...]:
     """Build buttons that show these moves in the replay."""
-    button, t = scene.controls.button, scene.t
+    button = scene.controls.button
     return tuple(
-        button("replay.move", t("See move {n}", n=turn.decision.n), emoji="🎞️", arg=str(turn.decision.n))
-        for turn in turns
+        button("replay.move", _moment(turn, scene), emoji="🎞️", arg=str(turn.decision.n)) for turn in turns
     )
 
 

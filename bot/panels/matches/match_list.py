@@ -167,8 +167,8 @@ def describe_finished(scene: Scene, actions: int | Refused) -> Content:
     end = table.content(scene)
     head, *rest = end.texts
     options = lobby.options_line(scene)
-    shuffle = table.fair_shuffle(scene) if scene.status == "finished" and not scene.is_sealed else ""
-    texts = (head, "-# " + " · ".join(options), _times(scene), *rest, shuffle, _check(scene, actions))
+    details = table.details(scene) if scene.status == "finished" else ()
+    texts = (head, "-# " + " · ".join(options), _times(scene), *rest, *details, _check(scene, actions))
     return Content(texts, end.rows)
 
 

@@ -25,7 +25,7 @@ from bot.panels.scene import Scene
 from bot.panels.suits import SIGNS
 
 SHOWN, ROOM = 2, 72
-"""How many wild plays of the draft are listed, if they have no more than so many characters, else only the last."""
+"""How many wild plays of the draft are listed, if they have no more characters than that, else the last one."""
 LONGEST = 80
 """The maximum number of characters on a button."""
 

@@ -10,7 +10,7 @@ from bot.render.base import Artist, Drawing, Drawings, Player
 from bot.render.nmbrs import words
 from bot.render.nmbrs.example_pictures import draw_example, example_words
 from bot.render.nmbrs.examples import EXAMPLES
-from bot.render.nmbrs.own import draw_own, own_layout
+from bot.render.nmbrs.own import draw_own
 from bot.render.nmbrs.scores import draw_scores
 from bot.render.nmbrs.table import draw_more, draw_table, table_layout
 from bot.render.text.names import names
@@ -25,13 +25,15 @@ class NmbrsArtist(Artist):
         called, sheets = names(players, t), table_layout(view).sheets
         if view.over:
             about, draw, others = words.ending(view, players, called, t), draw_scores, sheets
+            short = words.end_in_short(view, players, called, t)
         else:
             about, draw, others = words.table(view, called, sheets[0], t), draw_table, sheets[1:]
+            short = ()
         more = (
             Drawing(f"table{place}.png", words.more(view, sheet, t), partial(draw_more, view, sheet, t))
             for place, sheet in enumerate(others, 2)
         )
-        return Drawing("table.png", about, partial(draw, view, players, t)), *more
+        return Drawing("table.png", about, partial(draw, view, players, t), short), *more
 
     def private(self, view: NmbrsView, players: tuple[Player, ...], t: Texts) -> Drawings:
         """Draw ``hand.png``, beside the controls. While the viewer has to play or to answer, it also shows what of
@@ -39,8 +41,8 @@ class NmbrsArtist(Artist):
         if view.seat is None:
             return ()
         called = names(players, t)
-        about = words.own(view, called, own_layout(view).cut, t)
-        return (Drawing("hand.png", about, partial(draw_own, view, called, t)),)
+        about, short = words.own(view, called, t), words.own(view, called, t, brief=True)
+        return (Drawing("hand.png", about, partial(draw_own, view, called, t), (short,)),)
 
     def rules(self, name: str, t: Texts) -> Drawing:
         """Draw the worked examples "series", "ways", "doubling", "jokers", "refused" and "offer"."""

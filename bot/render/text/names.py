@@ -35,15 +35,10 @@ def shorten_names(names: Sequence[str]) -> Iterator[list[str]]:
     return ([isolate(_cut(bare(name), limit)) for name in names] for limit in NAME_LIMITS)
 
 
-SPOKEN = 520
-"""The number of characters of a text alternative with which a panel without pictures still fits on a phone."""
-
-
-def fitting(versions: Iterable[Sequence[str]], room: int = ALT_LIMIT - 2) -> str:
-    """Choose the first version, a list of sentences, that fits into so many characters, else the last one, which
-    is cut to fit into a text alternative."""
+def fitting(versions: Iterable[Sequence[str]]) -> str:
+    """Choose the first version, a list of sentences, that fits into a text alternative, else cut the last one."""
     for sentences in versions:
-        if units(" ".join(sentences)) < room:
+        if units(" ".join(sentences)) < ALT_LIMIT - 2:
             break
     return alt(sentences)
 

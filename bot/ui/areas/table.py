@@ -6,10 +6,24 @@ import msgspec
 
 from bot.errors import Refused
 from bot.match import play
-from bot.match.afterwards.coach import Turning, assess, decisions, turnings
+from bot.match.afterwards.coach import (
+    LOOKED,
+    PORTIONS,
+    SHOWN,
+    Decision,
+    Turning,
+    assess,
+    compare,
+    confirm,
+    costliest,
+    decisions,
+    is_refuted,
+    turnings,
+)
 from bot.match.days.secrecy import require_told
 from bot.match.model import Match
 from bot.match.playing import next_to_play
+from bot.opponents.base import Assessment
 from bot.panels import private
 from bot.panels.base import Content, layout, panel
 from bot.panels.choosing import number
@@ -29,25 +43,43 @@ from bot.ui.press import Press
 
 
 class Reviewed(msgspec.Struct, frozen=True):
-    """A review: the decisions that mattered, the game's remarks on moves, and the number of judged decisions."""
+    """A review: the decisions that mattered, the game's remarks on moves, and the numbers of decisions that were
+    judged, and that were not because the bot made them."""
 
     turns: tuple[Turning, ...]
     moves: tuple[str, ...]
     judged: int
+    hinted: int
 
 
 async def review(app: App, match: Match, seat: int, scene: Scene) -> Reviewed:
     """Review a seat's own decisions, one at a time, so that experts in other matches move in between. Raises
     ``Refused`` if the log can no longer be replayed."""
     log = await app.store.matches.actions(match.id)
-    own = await app.workers.costly.do(decisions, match, log, seat)
+    made = await app.workers.costly.do(decisions, match, log, seat)
+    own = [decision for decision in made if not decision.hinted]
     judged = [
         (decision, await app.workers.experts.do(assess, match.row.game, decision.view, decision.action))
         for decision in own
     ]
-    turns = await app.workers.costly.do(turnings, match.game, judged)
+    certain: list[tuple[Decision, Assessment | None]] = []
+    for decision, found in costliest(judged)[:LOOKED]:
+        if sum(again is not None for _, again in certain) < SHOWN:
+            certain.append((decision, await _judge_again(app, match.row.game, decision, found)))
+    turns = await app.workers.costly.do(turnings, match.game, certain, scene.t)
     moves = await app.workers.costly.do(panel(match.row.game).review, own, scene)
-    return Reviewed(turns, tuple(moves), len(own))
+    return Reviewed(turns, tuple(moves), len(own), len(made) - len(own))
+
+
+async def _judge_again(app: App, game: str, decision: Decision, found: Assessment) -> Assessment | None:
+    """Judge a decision by new samples. None if they do not confirm that it cost anything."""
+    estimates: list[float] = []
+    for portion in range(PORTIONS):
+        seed = decision.n * PORTIONS + portion
+        estimates += await app.workers.experts.do(compare, game, decision.view, decision.action, found.best, seed)
+        if is_refuted(estimates):
+            break
+    return confirm(found, estimates)
 
 
 async def handle_press(press: Press) -> None:
@@ -122,8 +154,15 @@ async def _more(press: Press) -> None:
         raise Refused("match.lobby")
     t = await press.texts()
     await scenes.prepare_look(press.app, match)
-    scene = scenes.scene(match, t, SeatControls.of(match, "p"))
-    await press.answer.show(layout(private.more(scene, press.person.id, moderator=press.moderates(match))))
+    scene = scenes.scene(match, t, SeatControls.of(match, "p"), now=press.app.service.clock())
+    content = private.more(scene, press.person.id, moderator=press.moderates(match))
+    if match.status != "finished":
+        await press.answer.show(layout(content))
+        return
+    await press.answer.think()
+    look = scenes.own_look(press.app, await press.app.store.settings.all("user", press.person.id))
+    pictures = await scenes.end_pictures(match, t, look, press.app.workers.answers)
+    await press.answer.show(layout(content, pictures), pictures)
 
 
 async def _show_whole(press: Press) -> None:
@@ -202,7 +241,7 @@ async def _review(press: Press) -> None:
     made = await press.app.costly_answers.get_or_make(
         press.person.id, key, lambda: review(press.app, match, seat, scene)
     )
-    await press.answer.show(layout(coach.review(scene, made.turns, made.moves, made.judged, asked)))
+    await press.answer.show(layout(coach.review(scene, made.turns, made.moves, made.judged, asked, made.hinted)))
 
 
 async def _rematch(press: Press) -> None:
