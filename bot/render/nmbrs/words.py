@@ -235,7 +235,7 @@ def _facts(view: NmbrsView, names: Sequence[str], t: Texts, *, brief: bool) -> I
     yield from _every_line(view, told, t, t("Table:"), whole=True)
     if told < every:
         yield f"{left_out(len(every) - len(told), t)}."
-    if view.proposed is not None:
+    if view.proposed is not None and not brief:  # the panel says that too
         line, kind = " ".join(view.proposed.line), kind_words(view.proposed.kind, t)
         facts = {"line": line, "kind": kind, "points": points(view.proposed)}
         yield t("Your choice would make {line}, {kind}, {points}.", **facts)
