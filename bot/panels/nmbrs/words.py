@@ -216,7 +216,7 @@ def wrong_words(draft: Draft, t: Texts) -> str:
 
 
 def describe_choice(view: NmbrsView, draft: Draft, t: Texts, *, briefly: bool = False) -> str:
-    """Describe the chosen cards and their points, or why they are no play, ``briefly`` without more cards and other places."""
+    """Describe the chosen cards and their points, or why they are no play. ``briefly``: only the line."""
     if not draft.cards:
         return ""
     found = drafts.compose(view, draft)
