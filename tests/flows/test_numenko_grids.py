@@ -107,10 +107,9 @@ async def test_what_cannot_be_read_is_told_line_by_line_and_kept(world: World) -
     await ann.sends(await ann.writing(), "B3 6*7*13", "A4 across 2§4*8", "hello")
     assert "• Line 1, `B3 6*7*13`: does it go across or down?" in ann.sees
     assert " and 2 more" in ann.sees
-    await ann.sends(await ann.writing(), "B3 down 6*7*13", "A4 across 2§4*8")
-    assert "• Line 2, `A4 across 2§4*8`: I don't know `§`." in ann.sees, "one mistake after the other"
-    await ann.sends(await ann.writing(), "B3 6*7*13", "A4 across 2§4*8", "hello")
     assert form_value(await ann.writing()) == "B3 6*7*13\nA4 across 2§4*8\nhello"
+    await ann.sends(await ann.writing(), "A4 across 2§4*8", "hello")
+    assert "• Line 1, `A4 across 2§4*8`: I don't know `§`." in ann.sees, "one mistake after the other"
     await ann.presses("Discard my text")
     assert form_value(await ann.writing()) == ""
     assert "✗" not in ann.sees
