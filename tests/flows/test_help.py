@@ -21,7 +21,7 @@ from tests.layouts import components
 from tests.pseudo import ENGLISH
 from tests.told import sentence_of
 
-BACK, NEXT, LOBBY = "Back", "Next", "Play with others: open a lobby"
+BACK, NEXT, LOBBY = "Back", "Next", "Play with others"
 OPEN_LOBBY = SeatControls(0, "p").id("s", "help.play")
 
 
