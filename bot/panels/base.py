@@ -183,6 +183,12 @@ def panel(key: str) -> GamePanel:
     return cast(GamePanel, load_part("panels", key).PANEL)
 
 
+def write_small(*texts: str) -> str:
+    """Set texts in small letters, which Discord marks line by line. Empty lines are left out."""
+    lines = "\n".join(texts).splitlines()
+    return "\n".join(f"-# {line.removeprefix('-# ')}" for line in lines if line)
+
+
 def text_display(text: str) -> ui.TextDisplay[Any]:
     """Return body text for a message, with clickable commands."""
     return ui.TextDisplay(MENTIONS.clickable(text))

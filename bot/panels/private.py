@@ -12,7 +12,7 @@ from bot.games.wording import RulesPage, wording
 from bot.i18n import Texts
 from bot.match.kinds.base import KindName
 from bot.panels import agreement, table, times
-from bot.panels.base import Content, panel
+from bot.panels.base import Content, panel, write_small
 from bot.panels.daily import attempt as daily_try
 from bot.panels.happened import around_news, last_moves, recent_lines, tell_since_turn
 from bot.panels.kind_words import KIND_WORDS
@@ -56,8 +56,7 @@ def _describe_terms(scene: Scene, seat: int) -> str:
     a turn that failed. Nothing of the others, whose choices do not refresh this panel."""
     due = scene.seats[seat].due_at
     ends = "" if due is None else scene.t("Your turn ends {due}.", due=times.relative(due))
-    said = (ends, agreement.describe_agreements(scene), set_aside.describe_set_aside(scene))
-    return "\n".join(f"-# {line.removeprefix('-# ')}" for text in said for line in text.splitlines())
+    return write_small(ends, agreement.describe_agreements(scene), set_aside.describe_set_aside(scene))
 
 
 def content_without_table(scene: Scene, seat: int, draft: Any, note: str = "") -> Content:
@@ -83,7 +82,7 @@ def content_without_table(scene: Scene, seat: int, draft: Any, note: str = "") -
     top, below = own.texts[: own.above], own.texts[own.above :]
     _, since = around_news(scene)
     last = last_moves(scene, since) if scene.kind.is_alone else ""
-    return replace(own, texts=(*top, last, *below, how), above=own.above + 1)
+    return replace(own, texts=(*top, write_small(last), *below, write_small(how)), above=own.above + 1)
 
 
 def describe_end(scene: Scene) -> str:

@@ -116,7 +116,7 @@ class Player(Seated):
             wanted.append(left.pop(name)["value"])
         return await self.selects("Choose cards", wanted)
 
-    async def uses(self, label: str) -> simcord.InteractionResult:
+    async def picks(self, label: str) -> simcord.InteractionResult:
         """The first meld or lay-off that is offered whose label begins or ends with this."""
         options = self.options(USES)
         found = next(offer for offer in self.offers if offer.startswith(label) or offer.endswith(label))
@@ -127,12 +127,12 @@ class Player(Seated):
     async def melds(self, *cards: Face) -> simcord.InteractionResult:
         """Choose these cards and meld them."""
         await self.chooses(*cards)
-        return await self.uses("Meld")
+        return await self.picks("Meld")
 
     async def lays(self, *cards: Face, on: int) -> simcord.InteractionResult:
         """Choose these cards and lay them off on the meld with that number."""
         await self.chooses(*cards)
-        return await self.uses(f"on #{on}")
+        return await self.picks(f"on #{on}")
 
     async def discards(self, card: Face) -> simcord.InteractionResult:
         """Discard that card, by the menu or, if it is the one chosen, by its button."""

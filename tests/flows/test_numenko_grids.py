@@ -58,7 +58,7 @@ async def test_refused_examples_say_why_and_come_back(world: World) -> None:
         await deal(world, {"ann": tiles_for(text) + "0"})
         await ann.builds(text, ROWS)
         first, *more = wrong
-        rest = f"\nand {len(more)} more" if more else ""
+        rest = f" and {len(more)} more" if more else ""
         assert f"✗ This grid can't be saved:\n• {first}{rest}\n" in ann.sees + "\n"
         assert (await state(world)).players[0].laid is None
         await world.restart()

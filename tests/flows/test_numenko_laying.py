@@ -30,7 +30,7 @@ async def rows(world: World) -> tuple[str, ...]:
 async def test_the_first_panel_tells_the_goal_and_what_the_wild_tiles_are(world: World) -> None:
     ann = await alone(world, "1234**")
     assert f"{GOAL} The most completed grids win.\n{LEGEND}" in ann.sees
-    assert "Press your tiles, or type a calculation like `7*27*34`." in ann.sees
+    assert "Press your tiles, or type `7*27*34`." in ann.sees
     await ann.lays("1,2,3")
     assert GOAL not in ann.sees
     assert "✓ 1 valid calculation · −4 points if it ended now" in ann.sees

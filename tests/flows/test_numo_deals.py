@@ -225,7 +225,7 @@ async def goes_out(world: World, player: Player, kind: Kind) -> int:
     await player.draws()
     await player.chooses(*example.cards)
     assert f"✓ **{example.words}**, worth " in player.sees
-    await player.uses("Meld")
+    await player.picks("Meld")
     await world.wait()
     assert f"ann melds **{example.words}**" in texts_of(world.table())
     await player.discards(132)

@@ -27,7 +27,7 @@ async def test_the_melds_of_level_one(world: World) -> None:
         await ann.chooses(*reversed(cards))
         assert f"✓ **{words}**, worth " in ann.sees, "the panel names what the chosen cards make"
         assert not await on_table(world), "and nothing is played yet"
-        await ann.uses("Meld")
+        await ann.picks("Meld")
         await world.wait()
         assert f"ann melds **{words}**" in texts_of(world.table())
         assert f"ann's melds: #1 {words}." in ann.at_table
@@ -56,7 +56,7 @@ async def test_two_things_at_once_are_asked_about_also_after_a_restart(world: Wo
     assert "✓ **primes 3, 5, 7**, worth 15" in ann.sees
     assert ann.offers == ["Meld primes 3, 5, 7", "Meld run 3, 5, 7"], "what going out needs first"
     await world.restart()
-    await ann.uses("Meld run")
+    await ann.picks("Meld run")
     await world.wait()
     assert "ann melds **run 3, 5, 7**" in texts_of(world.table())
     assert "needed: P" in ann.sees, "a run is no meld of primes"
@@ -83,8 +83,8 @@ async def test_a_typed_meld_that_is_several_things_is_asked_about_too(world: Wor
 
 
 NOTHING: tuple[tuple[tuple[Face, ...], str], ...] = (
-    ((3, 4, 7), "That would be “addition”, which doesn't count in this deal. Allowed: season,"),
-    ((7, 8, 9), "That would be “run”, which doesn't count in this deal."),
+    ((3, 4, 7), "“addition” doesn't count in this deal. Allowed: season,"),
+    ((7, 8, 9), "“run” doesn't count in this deal."),
     ((21, 27), sentence_of("NUMO-13.pair")),
     ((7, 4), "-# … no meld yet: most have three or four cards."),
     ((7, 4, 29), "-# ✗ 7 × 4 = 28, not 29."),

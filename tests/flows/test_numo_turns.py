@@ -210,7 +210,7 @@ async def test_a_panel_that_shows_an_older_choice_plays_nothing(world: World) ->
         assert len(ann.ticked) == 3, "and it shows the choice as it is"
     await elsewhere.opens()
     await elsewhere.chooses(5)
-    await ann.uses("Meld run")
+    await ann.picks("Meld run")
     assert f"⚠️ {sentence_of('panel.older')}" in ann.sees
     assert await state(world) == before
 

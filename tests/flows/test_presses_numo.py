@@ -84,7 +84,7 @@ async def test_a_meld_of_three(world: World, *, looks_first: bool) -> None:
         await ann.draws()
     else:
         await ann.draws_at_the_table("Draw from the stock")
-    await ann.uses("Meld 7 × 4 = 28")
+    await ann.picks("Meld 7 × 4 = 28")
     await ann.discards(60)
     await world.wait()
     assert (await state(world)).mover == 1
@@ -100,7 +100,7 @@ async def test_a_meld_of_many_that_are_possible(world: World) -> None:
     ann = Counting(world, "ann")
     await ann.draws_at_the_table("Draw from the stock")
     assert len(ann.options(USES)) > 2
-    await ann.uses("Meld 7 × 4 = 28")
+    await ann.picks("Meld 7 × 4 = 28")
     await ann.discards(60)
     assert (await state(world)).mover == 1
     assert ann.count == 5 <= MOST_FOR_A_MELD
@@ -112,8 +112,8 @@ async def test_a_meld_and_a_lay_off(world: World) -> None:
     await lay_out(world, nines, hands={"ann": [7, 4, 28, 18, 40], "ben": [1]}, discards=[80], stock=[60, 50])
     ann = Counting(world, "ann")
     await ann.draws_at_the_table("Draw from the stock")
-    await ann.uses("Meld 7 × 4 = 28")
-    await ann.uses("Lay off 18 on #1")
+    await ann.picks("Meld 7 × 4 = 28")
+    await ann.picks("Lay off 18 on #1")
     await ann.discards(60)
     assert (await state(world)).mover == 1
     assert ann.count == 5

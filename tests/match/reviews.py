@@ -21,7 +21,17 @@ from bot.games.numero.rules import NUMERO
 from bot.games.numo.rules import NUMO
 from bot.games.registry import GAMES, find
 from bot.i18n import texts
-from bot.match.afterwards.coach import LOOKED, PORTIONS, SHOWN, Decision, assess, compare, confirm, costliest
+from bot.match.afterwards.coach import (
+    LOOKED,
+    PORTIONS,
+    SHOWN,
+    Decision,
+    assess,
+    compare,
+    confirm,
+    costliest,
+    is_refuted,
+)
 from bot.opponents import nmbrs, numero, numo
 from bot.opponents.base import Level, opponent
 from bot.opponents.nmbrs import imagining as of_nmbrs
@@ -77,12 +87,12 @@ class Shown(NamedTuple):
 
 
 def _judge_numero(view: Any, action: Any, best: Any, rng: Random, worlds: int) -> list[float]:
-    on = Continuation(NUMERO, numero.OPPONENT, "medium", of_numero.lead_of(view, None))
+    on = Continuation(NUMERO, numero.OPPONENT, "medium", of_numero.find_lead)
     return on.compare([of_numero.imagine(view, rng) for _ in range(worlds)], view.seat, action, best, rng)
 
 
 def _judge_nmbrs(view: Any, action: Any, best: Any, rng: Random, worlds: int) -> list[float]:
-    on = Continuation(NMBRS, nmbrs.OPPONENT, "hard", of_nmbrs.lead_of(view, None))
+    on = Continuation(NMBRS, nmbrs.OPPONENT, "hard", of_nmbrs.lead_of(view))
     return on.compare([of_nmbrs.imagine(view, rng) for _ in range(worlds)], view.seat, action, best, rng)
 
 
@@ -127,9 +137,7 @@ def made_decisions(game: str, seed: int, level: Level, rng: Random) -> Iterator[
         state = rules.apply(state, seat, action).state
 
 
-def shown_in(
-    game: str, seed: int, worlds: int, most: int = LONGEST, looked: int = LOOKED, portions: int = PORTIONS
-) -> Iterator[Shown]:
+def shown_in(game: str, seed: int, worlds: int, most: int = LONGEST, looked: int = LOOKED) -> Iterator[Shown]:
     """Review a match as the bot does, and measure what the review shows. ``most``: the most decisions reviewed."""
     rng = Random(f"{game} {seed}")
     made = islice(made_decisions(game, seed, WEAK[seed % len(WEAK)], rng), most)
@@ -138,11 +146,12 @@ def shown_in(
     for decision, found in costliest(judged)[:looked]:
         if shown == SHOWN:
             return
-        estimates = [
-            one
-            for portion in range(portions)
-            for one in compare(game, decision.view, decision.action, found.best, decision.n * PORTIONS + portion)
-        ]
+        estimates: list[float] = []
+        for portion in range(PORTIONS):
+            seed_again = decision.n * PORTIONS + portion
+            estimates += compare(game, decision.view, decision.action, found.best, seed_again)
+            if is_refuted(estimates):
+                break
         again = confirm(found, estimates)
         if again is None:
             continue

@@ -12,16 +12,16 @@ from bot.games.registry import GAMES
 from tests.extent import little_and_nightly
 from tests.match.reviews import Estimate, Shown, shown_in
 
-WORLDS, FEW = 40, 6
+WORLDS, FEW = 40, 8
 """How many times the second search plays on from a decision, at night and in the small form."""
-DECISIONS, LOOKED = 16, 2
+DECISIONS, LOOKED = 24, 1
 """The small form reviews the first decisions of a match, and looks again at this many of them."""
 
 
 def shown_decisions(game: str, most: int | None) -> Iterator[Shown]:
     """What reviews of some matches show, ``most`` decisions, or with None of the beginning of a match."""
     if most is None:
-        few = (list(shown_in(game, seed, FEW, DECISIONS, LOOKED, 1)) for seed in range(1, 9))
+        few = (list(shown_in(game, seed, FEW, DECISIONS, LOOKED)) for seed in range(1, 9))
         yield from next((found for found in few if found), [])
         return
     yield from islice((one for seed in range(1, 10 * most) for one in shown_in(game, seed, WORLDS)), most)

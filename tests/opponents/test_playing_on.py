@@ -8,7 +8,6 @@ from statistics import mean
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from bot.games.base import AnyGame
 from bot.games.numo import NUMO
@@ -68,20 +67,19 @@ def test_what_cannot_be_seen_is_dealt_anew(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", ["numer", "numero", "numo", "nmbrs"])
-def test_every_match_can_be_compared_from_its_first_move_on(key: str) -> None:
+def test_a_match_can_be_compared_from_its_first_moves_on(key: str) -> None:
     game, player = find(key), opponent(key)
     state, rng = game.setup(game.options_type(), 3, 4), Random(1)
-    compared = 0
-    for _ in range(6):
+    for _ in range(8):
         seat = min(game.seats_to_move(state))
         view = game.view(state, seat)
         action = player.choose(view, "beginner", rng)
         found = player.assess(view, action)
         if found is not None and found.best != action:
             assert len(player.compare(view, action, found.best, Random(1))) > 1
-            compared += 1
+            return
         state = game.apply(state, seat, action).state
-    assert compared
+    raise AssertionError("beginners never err")
 
 
 def test_a_take_is_worth_more_than_a_discard() -> None:
@@ -116,13 +114,3 @@ def test_numo_plays_on_to_the_end_of_the_deal() -> None:
     state = NUMO.setup(NUMO.options_type(), 2, 1)
     lead = of_numo.lead_of(NUMO.view(state, 0))
     assert lead(state, 0) is None
-
-
-def test_nmbrs_counts_the_cards_in_hand_where_it_stops() -> None:
-    nmbrs = find("nmbrs")
-    state = nmbrs.setup(nmbrs.options_type(), 2, 1)
-    lead = of_nmbrs.lead_of(nmbrs.view(state, 0), 1)
-    assert lead(state, 0) is None
-    later = replace(state, turn=state.turn + 3, hands=(("10", "20"), ("30",)))
-    held = [sum(state.cards[name].points for name in hand) for hand in later.hands]
-    assert lead(later, 0) == held[1] - held[0]

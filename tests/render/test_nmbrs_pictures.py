@@ -300,17 +300,26 @@ def test_one_picture_has_table_and_hand_of_who_has_to_play_or_to_answer() -> Non
     (picture,), view = private(state, mover), NMBRS.view(state, mover)
     assert picture.name == "hand.png"
     assert_fits(picture)
-    newest = max(cell.play for island in state.islands for cell in island.cells)
-    for cell in (cell for island in state.islands for cell in island.cells if cell.play == newest):
+    for cell in (cell for island in state.islands for cell in island.cells):
         assert f"{cell.item}{view.cards[cell.card].colour[0]}" in picture.alt, (
-            "the newest line, the rest is behind"
+            "in words, all of the table is there"
         )
-    assert " more cards: Table." in picture.alt
     assert [called for called in NAMES if called not in picture.alt] == []
     assert not picture.alt.endswith("…")
     (aside,) = private(state, idle)
     assert "On the table" not in aside.alt, "it would soon be out of date"
     assert ARTIST.private(NMBRS.view(state, None), players(*NAMES), T) == ()
+
+
+def test_who_has_switched_pictures_off_reads_the_hand_and_the_newest_lines() -> None:
+    state = crowded(100, 8, 100)
+    view = NMBRS.view(state, state.mover)
+    (drawing,) = ARTIST.private(view, players(*NAMES), T)
+    (said,) = drawing.short
+    assert len(said) < 350
+    assert all(f"{card.number}{card.colour[0]} {card.points}" in said for card in view.my_cards if not card.joker)
+    assert view.last is not None and view.last.line[0] in said
+    assert " more cards: Table." in said, "where the others are told"
 
 
 def test_digits_of_the_hand_can_be_read_on_a_phone() -> None:

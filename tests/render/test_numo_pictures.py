@@ -360,7 +360,7 @@ def test_without_pictures_a_few_short_lines_tell_the_same() -> None:
     state = replace(state, phase="meld", hands=(("24wi", "7sp"), ("1sp",)), drawn="7sp")
     (drawing,) = ARTIST.private(NUMO.view(state, 0), players("Ana", "Ben"), T)
     assert drawing.short == (
-        f"S C × · needed: × · stock {len(state.stock)} · discard 31☀️ · #2 R 28 35 42 49",
+        f"S C × · needed: × · stock {len(state.stock)} · discard 31☀️ · #2 R 28 35 42 49 · "
         "● Ana 0 🎴2 · ▲ Ben 0 🎴1",
         "Your hand: 24❄️ 7🌱 (drawn)",
     )

@@ -28,7 +28,7 @@ MOST = 200
 """The most decisions that are judged, the last ones of a longer match."""
 LEAST = 0.05
 """The least average cost worth showing."""
-LOOKED = 6
+LOOKED = 5
 """The most decisions that are judged again. The costliest of many estimates are mostly those that erred upwards,
 so what is shown rests on new samples only."""
 PORTIONS = 4
@@ -121,6 +121,11 @@ def compare(game: str, view: Any, action: Any, best: Any, seed: int) -> Sequence
     """Estimate anew, several times, what an action cost against the best one. It may be slow, and can run in
     another process."""
     return opponent(game).compare(view, action, best, Random(seed))
+
+
+def is_refuted(estimates: Sequence[float]) -> bool:
+    """Tell whether nothing suggests so far that there is a cost, so that more estimates would be wasted."""
+    return not estimates or mean(estimates) <= 0
 
 
 def confirm(found: Assessment, estimates: Sequence[float]) -> Assessment | None:

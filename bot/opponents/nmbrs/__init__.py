@@ -20,8 +20,8 @@ from bot.opponents.nmbrs.imagining import imagine, lead_of
 from bot.opponents.nmbrs.reasons import explain
 from bot.opponents.playing_on import Continuation
 
-WORLDS, ROUNDS = 8, 2
-"""A cost is judged again in this many worlds, by that many turns of everybody after the action."""
+WORLDS = 6
+"""A cost is judged again in this many worlds."""
 
 
 class NmbrsPlayer(Opponent):
@@ -39,9 +39,9 @@ class NmbrsPlayer(Opponent):
         return review.assess(view, action)
 
     def compare(self, view: NmbrsView, action: NmbrsAction, best: NmbrsAction, rng: Random) -> Sequence[float]:
-        """Play on for a few turns of everybody, at most to the end of the round."""
+        """Play on to the end of the round."""
         worlds = [imagine(view, rng) for _ in range(WORLDS)]
-        on = Continuation(NMBRS, self, "medium", lead_of(view, ROUNDS))
+        on = Continuation(NMBRS, self, "medium", lead_of(view))
         return on.compare(worlds, view.seat or 0, action, best, rng)
 
     def explain(self, view: NmbrsView, action: NmbrsAction, found: Assessment, t: Texts) -> str:

@@ -52,22 +52,15 @@ def imagine(view: NmbrsView, rng: Random) -> NmbrsState:
         next_island=1 + max((island.id for island in view.islands), default=0),
         next_play=1 + max((cell.play for cell in cells), default=0),
         results=view.results,
+        discarder=view.discarder,
     )
 
 
-def lead_of(view: NmbrsView, rounds: int | None) -> Lead:
-    """Return the lead at the end of the round, or before that once everybody has had this many more turns (None:
-    never), when the cards in hand count as at the end (NMBRS-20)."""
+def lead_of(view: NmbrsView) -> Lead:
+    """Return the lead in points at the end of the round."""
     done = len(view.results)
-    last = None if rounds is None else view.turn + rounds * len(view.held)
 
     def lead(state: NmbrsState, seat: int) -> float | None:
-        if len(state.results) > done:
-            return lead_over_others(state.results[done].scores, seat)
-        if last is None or state.turn <= last:
-            return None
-        cards = state.cards
-        held = [sum(cards[name].points for name in hand) for hand in state.hands]
-        return lead_over_others([score - left for score, left in zip(state.scores, held, strict=True)], seat)
+        return lead_over_others(state.results[done].scores, seat) if len(state.results) > done else None
 
     return lead

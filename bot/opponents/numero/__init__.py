@@ -15,12 +15,12 @@ from bot.games.numero.rules import NUMERO
 from bot.i18n import Texts
 from bot.opponents.base import Assessment, Level, Opponent
 from bot.opponents.numero import judging, thinking
-from bot.opponents.numero.imagining import imagine, lead_of
+from bot.opponents.numero.imagining import find_lead, imagine
 from bot.opponents.numero.reasons import explain
 from bot.opponents.playing_on import Continuation
 
-WORLDS, ROUNDS = 20, 2
-"""A cost is judged again in this many worlds, by that many turns of everybody after the play."""
+WORLDS = 35
+"""A cost is judged again in this many worlds."""
 
 
 class NumeroPlayer(Opponent):
@@ -36,9 +36,9 @@ class NumeroPlayer(Opponent):
         return judging.assess(view, action)
 
     def compare(self, view: NumeroView, action: NumeroAction, best: NumeroAction, rng: Random) -> Sequence[float]:
-        """Play on for a few turns of everybody."""
+        """Play on to the end of the match."""
         worlds = [imagine(view, rng) for _ in range(WORLDS)]
-        on = Continuation(NUMERO, self, "medium", lead_of(view, ROUNDS))
+        on = Continuation(NUMERO, self, "medium", find_lead)
         return on.compare(worlds, view.seat or 0, action, best, rng)
 
     def explain(self, view: NumeroView, action: NumeroAction, found: Assessment, t: Texts) -> str:

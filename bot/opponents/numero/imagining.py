@@ -8,7 +8,7 @@ from bot.games.numero.model import NumeroState, NumeroView
 from bot.games.numero.rules import NUMERO
 from bot.games.rng import start
 from bot.opponents.numero.hidden_cards import KEPT
-from bot.opponents.playing_on import Lead, lead_over_others
+from bot.opponents.playing_on import lead_over_others
 
 
 def imagine(view: NumeroView, rng: Random) -> NumeroState:
@@ -56,13 +56,6 @@ def imagine(view: NumeroView, rng: Random) -> NumeroState:
     )
 
 
-def lead_of(view: NumeroView, rounds: int | None) -> Lead:
-    """Return the lead once everybody has had this many more turns (None: at the end of the match)."""
-    last = None if rounds is None else view.turn + rounds * len(view.held)
-
-    def lead(state: NumeroState, seat: int) -> float | None:
-        if state.phase != "over" and (last is None or state.turn <= last):
-            return None
-        return lead_over_others(NUMERO.view(state, None).scores, seat)
-
-    return lead
+def find_lead(state: NumeroState, seat: int) -> float | None:
+    """Return the lead at the end of the match."""
+    return lead_over_others(NUMERO.view(state, None).scores, seat) if state.phase == "over" else None

@@ -143,7 +143,7 @@ def until(scene: Scene) -> str:
     due = scene.due_at
     if due is None:
         return ""
-    return scene.t("-# No answer by {due}: a pass.", due=times.end_of_turn(due, scene.pace))
+    return scene.t("-# No answer by {due} is a pass.", due=times.end_of_turn(due, scene.pace))
 
 
 def waiting(view: NmbrsView, t: Texts) -> str:

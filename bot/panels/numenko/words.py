@@ -13,7 +13,7 @@ from bot.panels.numenko.draft import Draft
 from bot.panels.numenko.pad import Pad
 from bot.panels.scene import Scene
 
-ROOM = 110
+ROOM = 100
 """The most characters of what is wrong that a panel tells at once."""
 
 
@@ -71,14 +71,15 @@ def _shorten_list(text: str, t: Texts) -> str:
             break
         shown.append(shorten(line, ROOM))
     more = len(lines) - len(shown)
-    return "\n".join((head, *shown, *([t.plural("and {n} more", "and {n} more", more)] if more else [])))
+    rest = " " + t.plural("and {n} more", "and {n} more", more) if more else ""
+    return "\n".join((head, *shown)) + rest
 
 
 def _describe_pad(view: NumenkoView, on: Pad, t: Texts) -> str:
     """Describe the content of the pad: the first fault, or the last calculations as read and what is left."""
     held, faults = pad.show(view, on)
     if held.laid is None:
-        return "-# " + t("Press your tiles, or type a calculation like `7*27*34`.")
+        return "-# " + t("Press your tiles, or type `7*27*34`.")
     if faults:
         text = "-# " + shorten("✗ " + fault_words(faults[0], held.laid.corner, t), ROOM)
         more = len(faults) - 1

@@ -223,21 +223,26 @@ def _cursor(view: NumenkoView, t: Texts) -> Iterator[str]:
 
 def own(view: NumenkoView, names: Sequence[str], t: Texts) -> str:
     """Describe the viewer's own grid and tiles, and where the others stand. The view must be that of a seat."""
+    assert view.seat is not None
+    symbol = SEATS[view.seat].symbol
+    title = t("Numenko, your grid: {symbol} {name}.", symbol=symbol, name=names[view.seat])
+    return alt([title, *own_lines(view, names, t)])
+
+
+def own_lines(view: NumenkoView, names: Sequence[str], t: Texts) -> list[str]:
+    """List what the picture of the viewer's grid tells."""
     assert view.seat is not None and view.mine is not None
     held, seat = view.mine, view.seat
     tiles = f": {show_signs(_list_hand(held.unplaced))}." if held.unplaced else ""
     others = [_stand_briefly(view, other, name, t) for other, name in enumerate(names) if other != seat]
-    return alt(
-        [
-            t("Numenko, your grid: {symbol} {name}.", symbol=SEATS[seat].symbol, name=names[seat]),
-            f"{' · '.join((pot(view, t), *facts(view, seat, t)))}.",
-            to_place(len(held.unplaced), t) + tiles,
-            *_cursor(view, t),
-            *_places(view, t),
-            *contents(held, t),
-            t("Left to place: {players}.", players="; ".join(others)) if others else "",
-        ]
-    )
+    return [
+        f"{' · '.join((pot(view, t), *facts(view, seat, t)))}.",
+        to_place(len(held.unplaced), t) + tiles,
+        *_cursor(view, t),
+        *_places(view, t),
+        *contents(held, t),
+        *([t("Left to place: {players}.", players="; ".join(others))] if others else []),
+    ]
 
 
 def _list_hand(tiles: str) -> str:

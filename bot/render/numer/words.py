@@ -11,8 +11,12 @@ from bot.i18n import Texts
 from bot.i18n.lengths import units
 from bot.render import rankings
 from bot.render.base import Player
-from bot.render.text.names import SPOKEN, fitting, shorten_names
+from bot.render.text.names import fitting, shorten_names
 
+SPOKEN = 400
+"""The number of characters with which a panel without pictures still fits on a phone."""
+FEW = 5
+"""The most players for whose digits there is room to stand apart."""
 ALL = f"{DIGITS[0]}–{DIGITS[-1]}"
 """Stands for all digits."""
 
@@ -103,7 +107,8 @@ def board_lines(view: NumerView, names: Sequence[str], t: Texts) -> tuple[str, .
     one for all others."""
     own, *others = own_seat_first(view)
     row = next((row for row in view.reveals[-1].rows if row.seat == own), None) if view.reveals else None
-    mine = _own(view, own, None if row is None else points_text(row, t), "", t)
+    between = " " if len(names) <= FEW else ""
+    mine = _own(view, own, None if row is None else points_text(row, t), between, t)
     versions = [[" ".join(mine), " ".join(_brief(view, others, called, t))] for called in shorten_names(names)]
     return tuple(next((lines for lines in versions if units("".join(lines)) < SPOKEN), versions[-1]))
 
@@ -125,10 +130,10 @@ def _brief(view: NumerView, others: Sequence[int], called: Sequence[str], t: Tex
     for seat in others:
         digits = "".join(open_digits(view.closed[seat]))
         facts = (str(view.total(seat)), ALL if digits == DIGITS else digits or "–", brought.get(seat))
-        items.append(f"{HOUSE.symbols[seat]} {called[seat]} " + " · ".join(filter(None, facts)) + ".")
+        items.append(f"{HOUSE.symbols[seat]} {called[seat]} " + ", ".join(filter(None, facts)) + ".")
     if not brought:
         return [t("The others: total, open digits."), *items]
-    return [t("The others: total, open digits, last number (✗: it didn't count)."), *items]
+    return [t("The others: total, open digits, last number (✗ scored nothing)."), *items]
 
 
 def _written(row: RevealRow, t: Texts) -> str:

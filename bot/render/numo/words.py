@@ -195,8 +195,7 @@ def in_short(view: NumoView, names: Sequence[str], t: Texts) -> Iterator[str]:
         room = SHORT - len(" · ".join((*facts, scores, cards)))
         if room > 0:
             break
-    yield " · ".join((*facts, *_growing(view, room, t)))
-    yield scores
+    yield " · ".join((*facts, *_growing(view, room, t), scores))
     yield t("Your hand: {cards}", cards=cards)
 
 

@@ -35,10 +35,6 @@ def shorten_names(names: Sequence[str]) -> Iterator[list[str]]:
     return ([isolate(_cut(bare(name), limit)) for name in names] for limit in NAME_LIMITS)
 
 
-SPOKEN = 420
-"""The number of characters of a text alternative with which a panel without pictures still fits on a phone."""
-
-
 def fitting(versions: Iterable[Sequence[str]]) -> str:
     """Choose the first version, a list of sentences, that fits into a text alternative, else cut the last one."""
     for sentences in versions:

@@ -17,6 +17,7 @@ from bot.match.afterwards.coach import (
     confirm,
     costliest,
     decisions,
+    is_refuted,
     turnings,
 )
 from bot.match.days.secrecy import require_told
@@ -76,6 +77,8 @@ async def _judge_again(app: App, game: str, decision: Decision, found: Assessmen
     for portion in range(PORTIONS):
         seed = decision.n * PORTIONS + portion
         estimates += await app.workers.experts.do(compare, game, decision.view, decision.action, found.best, seed)
+        if is_refuted(estimates):
+            break
     return confirm(found, estimates)
 
 
