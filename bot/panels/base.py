@@ -183,6 +183,12 @@ def panel(key: str) -> GamePanel:
     return cast(GamePanel, load_part("panels", key).PANEL)
 
 
+def write_small(*texts: str) -> str:
+    """Set texts in small letters, which Discord marks line by line. Empty lines are left out."""
+    lines = "\n".join(texts).splitlines()
+    return "\n".join(f"-# {line.removeprefix('-# ')}" for line in lines if line)
+
+
 def text_display(text: str) -> ui.TextDisplay[Any]:
     """Return body text for a message, with clickable commands."""
     return ui.TextDisplay(MENTIONS.clickable(text))
@@ -191,11 +197,11 @@ def text_display(text: str) -> ui.TextDisplay[Any]:
 def layout(content: Content, pictures: Sequence[Picture] = (), *, accent: int = ACCENT) -> ui.LayoutView:
     """Build a fresh Discord view of the content: texts above the pictures, pictures, other texts, controls, foot.
 
-    Pictures that were not drawn are replaced by their text alternatives in small text. Where Discord would refuse
-    the layout for its number of components, the texts below the pictures are merged into one.
+    Pictures that were not drawn are replaced by their text alternatives. Where Discord would refuse the layout for
+    its number of components, the texts below the pictures are merged into one.
     """
     container: ui.Container[Any] = ui.Container(accent_colour=accent)
-    spoken = [f"-# {picture.alt}" for picture in pictures if not picture.png]
+    spoken = [picture.alt for picture in pictures if not picture.png]
     above = [text for text in content.texts[: content.above] if text]
     foot = [content.foot] if content.foot else []
     texts = _fit([MENTIONS.clickable(text) for text in (*foot, *above, *spoken, *content.texts[content.above :])])

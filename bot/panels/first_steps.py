@@ -28,6 +28,7 @@ def help_pages(mention: Mention, controls: Controls, t: Texts, here: ServerSetti
     play, then the games, how matches go, and all commands."""
     games = tuple(GAMES) if here is None else here.open_games
     pitches = "\n".join(f"-# **{wording(key).title}** · {wording(key).pitch(t)}" for key in games)
+    first: tuple[str, ...]
     about = t("**Play now** against a computer that suits you. Only you see the match:")
     if here is None:
         first = (t("### Tally: number games, here just for you"), about)

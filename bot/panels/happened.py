@@ -9,6 +9,7 @@ from bot.games.hints import Hinted
 from bot.games.wording import wording
 from bot.i18n.lengths import units
 from bot.match.news import News
+from bot.panels.base import write_small
 from bot.panels.choosing import shorten
 from bot.panels.scene import Scene
 
@@ -16,7 +17,9 @@ MOST_MOVES = 3
 """The most players whose moves a panel tells."""
 ROOM = 150
 """The number of characters for all that a panel tells of the others: about four lines of small text on a phone."""
-LONGEST = 120
+NEWS = 66
+"""The number of characters for news: two lines on a phone."""
+LONGEST = 100
 """The maximum number of characters of a single sentence, which is told even if it is longer than that room."""
 
 
@@ -69,13 +72,14 @@ def tell_since_turn(scene: Scene, seat: int) -> str:
         moves = list(_moves_of_others(scene, seat, since).items())[-MOST_MOVES + len(told) :]
         room = max(ROOM - sum(map(len, told)), ROOM // 2) // max(1, len(moves))
         told += [_join(_fit_move(move, room, actor)) for actor, move in moves]
-    return "\n".join(f"-# {line}" for line in told)
+    return write_small(*told)
 
 
 def _tell_news(scene: Scene, one: News) -> str:
     words = wording(scene.game)
     head, lines = words.heading(one.event, scene.t), words.event(one.event, scene.names, scene.t)
-    return " · ".join(_fit([line for line in (head, *lines) if line], ROOM * 2 // 3)).replace("**", "")
+    told = " · ".join(_fit([line for line in (head, *lines) if line], NEWS))
+    return shorten(told, NEWS).replace("**", "")
 
 
 def _fit_move(lines: Sequence[str], room: int, actor: int | None) -> Sequence[str]:
@@ -99,12 +103,12 @@ def _fit(lines: Iterable[str], room: int) -> Iterator[str]:
 
 def _moves_of_others(scene: Scene, seat: int, events: Sequence[Event]) -> dict[int | None, list[str]]:
     """Describe the moves since that seat acted, oldest first: the lines of each player, and of what nobody in
-    particular did."""
+    particular did. What lasts is news, not a move."""
     words, moves = wording(scene.game), dict[int | None, list[str]]()
     own = max((place for place, event in enumerate(events) if _actor(event) == seat), default=-1)
     for event in events[own + 1 :]:
         actor = _actor(event)
-        lines = [] if isinstance(event, Hinted) else words.event(event, scene.names, scene.t)
+        lines = [] if event.lasting or isinstance(event, Hinted) else words.event(event, scene.names, scene.t)
         if not lines:
             continue
         before = moves.pop(actor, [])

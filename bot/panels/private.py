@@ -12,7 +12,7 @@ from bot.games.wording import RulesPage, wording
 from bot.i18n import Texts
 from bot.match.kinds.base import KindName
 from bot.panels import agreement, table, times
-from bot.panels.base import Content, panel
+from bot.panels.base import Content, panel, write_small
 from bot.panels.daily import attempt as daily_try
 from bot.panels.happened import around_news, last_moves, recent_lines, tell_since_turn
 from bot.panels.kind_words import KIND_WORDS
@@ -47,7 +47,8 @@ def content(scene: Scene, seat: int, draft: Any, note: str = "", link: str = "")
     top = (f"{note}\n{head}\n{tell_since_turn(scene, seat)}".strip(),)
     texts = (*top, *inner.texts)
     rows = with_table_button(inner.rows, scene)
-    return Content(texts, rows, above=len(top) + inner.above - 1, foot=_describe_terms(scene, seat))
+    foot = "\n".join(filter(None, (inner.foot, _describe_terms(scene, seat))))
+    return Content(texts, rows, above=len(top) + inner.above - 1, foot=foot)
 
 
 def _describe_terms(scene: Scene, seat: int) -> str:
@@ -55,8 +56,7 @@ def _describe_terms(scene: Scene, seat: int) -> str:
     a turn that failed. Nothing of the others, whose choices do not refresh this panel."""
     due = scene.seats[seat].due_at
     ends = "" if due is None else scene.t("Your turn ends {due}.", due=times.relative(due))
-    said = (ends, agreement.describe_agreements(scene), set_aside.describe_set_aside(scene))
-    return "\n".join(f"-# {line.removeprefix('-# ')}" for text in said for line in text.splitlines())
+    return write_small(ends, agreement.describe_agreements(scene), set_aside.describe_set_aside(scene))
 
 
 def content_without_table(scene: Scene, seat: int, draft: Any, note: str = "") -> Content:
@@ -76,13 +76,13 @@ def content_without_table(scene: Scene, seat: int, draft: Any, note: str = "") -
     if scene.status == "running" and scene.has_table:
         lost = t("-# I can't reach this match's channel; keep playing here.")
     own = content(scene, seat, draft, "\n".join(filter(None, (note, lost))))
-    if scene.status != "running":
+    if scene.status != "running" or not (scene.has_table or scene.is_solitary):
         return own
     how = table.waiting(scene) if scene.has_table else panel(scene.game).status(scene.table, scene)
     top, below = own.texts[: own.above], own.texts[own.above :]
     _, since = around_news(scene)
     last = last_moves(scene, since) if scene.kind.is_alone else ""
-    return replace(own, texts=(*top, last, *below, how), above=own.above + 1)
+    return replace(own, texts=(*top, write_small(last), *below, write_small(how)), above=own.above + 1)
 
 
 def describe_end(scene: Scene) -> str:

@@ -150,6 +150,11 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
         """Whether its secrets are still hidden."""
         return self.shuffle is not None and not self.shuffle.seed
 
+    @property
+    def is_solitary(self) -> bool:
+        """Whether a panel is all that there is of a match of one player, so that it has the table's status too."""
+        return self.kind.is_alone and not self.has_table
+
     def seat_of(self, user_id: int) -> SeatRow | None:
         """Return the seat of a user, or None for an outsider."""
         return next((seat for seat in self.seats if seat.user_id == user_id), None)

@@ -209,13 +209,18 @@ def last_row(
     )
 
 
-def with_table_button(rows: Rows, scene: Scene) -> Rows:
-    """Add the button that shows the whole table, at the end of the last row if there is room."""
-    button = scene.controls.button("table.whole", scene.t("Table"))
+def with_table_button(rows: Rows, scene: Scene, *further: Item) -> Rows:
+    """Add the button that shows the whole table, and further ones of the frame, at the end of the last row if
+    there is room for them."""
+    added = (scene.controls.button("table.whole", scene.t("Table")), *further)
     last = rows[-1] if rows else ()
-    if not last or len(last) >= ABREAST or not all(isinstance(inner_item(item), ui.Button) for item in last):
-        return (*rows, (button,))
-    return (*rows[:-1], (*last, button))
+    if (
+        not last
+        or len(last) + len(added) > ABREAST
+        or not all(isinstance(inner_item(one), ui.Button) for one in last)
+    ):
+        return (*rows, added)
+    return (*rows[:-1], (*last, *added))
 
 
 class ChoicePanel(GamePanel):
@@ -223,7 +228,7 @@ class ChoicePanel(GamePanel):
 
     def private(self, view: Any, draft: Any, scene: Scene) -> Content:
         buttons = [self._button(view, action, scene) for action in find(scene.game).legal(view)]
-        return Content((self.status(view, scene) if scene.has_table else "",), tuple(split_rows(buttons)))
+        return Content(("" if scene.is_solitary else self.status(view, scene),), tuple(split_rows(buttons)))
 
     def press(self, verb: str, arg: str, values: Sequence[str], view: Any, draft: Any, scene: Scene) -> Intent:
         for action in find(scene.game).legal(view):

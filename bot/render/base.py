@@ -25,7 +25,8 @@ class Picture(msgspec.Struct, frozen=True):
 
 class Drawing(msgspec.Struct, frozen=True):
     """A picture that is drawn on demand: the file name, the text alternative, and the function that makes the PNG.
-    ``short`` has the lines that replace it for those who have switched pictures off, if not the alternative.
+    ``short`` has the lines that stand in its place for those who have switched pictures off, if not the
+    alternative.
 
     Drawing is pure and slow (tens of milliseconds), so it belongs in a thread. The alternative is there without
     it.

@@ -24,7 +24,7 @@ from tests.flows.world import World, controls_of, said
 from tests.rules.numenko_table import grid
 
 LAY, CALCULATIONS, ROWS = "Type it", "Edit as a list", "Edit as rows"
-MEND = {LAY: "Fix it", CALCULATIONS: "Fix my list", ROWS: "Fix my rows"}
+MEND = dict.fromkeys((LAY, CALCULATIONS, ROWS), "Fix it")
 """The labels after a refusal."""
 SWAP = "Swap a tile"
 """The beginning of the menu's placeholder."""

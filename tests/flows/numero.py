@@ -19,7 +19,7 @@ from tests.flows.seat import Seated, laid, started
 from tests.flows.world import World
 from tests.rules.numero_table import Face, Laid, Table
 
-PILES, LONE = "Choose piles", "Play a wild card from the centre"
+PILES, WILDS = "Choose piles", "Play a wild card on that"
 """The beginnings of the two menus' placeholders."""
 
 
@@ -28,29 +28,34 @@ class Player(Seated):
 
     title = "Numero"
 
-    async def chooses(self, card: Face) -> simcord.InteractionResult:
-        """A number card of the hand."""
-        return await self.presses(str(card))
+    async def presses(self, label: str) -> simcord.InteractionResult:
+        """A button of the panel, by its label or by the beginning of it: ``Take 8``."""
+        known = [found for found in self.may if found.startswith(f"{label} ")]
+        return await super().presses(known[0] if label not in self.may and known else label)
+
+    async def discards(self, card: Face) -> simcord.InteractionResult:
+        """A card of the hand."""
+        return await self.presses(f"🗑️ {card}")
 
     async def plays(self, card: str) -> simcord.InteractionResult:
-        """A wild card of the hand, on the chosen piles."""
-        return await self.presses(card)
+        """A wild card of the hand or of the centre, on the chosen piles."""
+        menu = self.menu(WILDS)
+        if menu is None:
+            return await self.presses(card)
+        found = next(o for o in menu["options"] if o["label"] == card or o["label"].startswith(f"{card} "))
+        return await self.selects(WILDS, [found["value"]])
 
     async def ticks(self, *piles: str | int) -> None:
         """Choose exactly these piles in this order, by value or by the beginning of their label: by their
         buttons, or in the menu those of this page."""
         labels = [str(pile) for pile in piles]
         if self.menu(PILES) is not None:
-            await self._picks(PILES, labels)
+            await self._picks([*self.ticked, *labels])
             return
-        for label in [label for label in self.may if label.startswith("✓ Pile ")]:
-            await self.presses(label)
+        for label in [label for label in self.may if label.startswith("✓ ")]:
+            await super().presses(label)
         for label in labels:
-            await self.presses(f"Pile {label}")
-
-    async def picks_up(self, wild: str) -> simcord.InteractionResult:
-        """A lone wild card of the centre, for the chosen piles."""
-        return await self._picks(LONE, [wild])
+            await self.presses(label)
 
     def options(self, menu: str = PILES) -> list[dict[str, Any]]:
         """The options of a menu, by default that of the piles."""
@@ -59,17 +64,19 @@ class Player(Seated):
     @property
     def ticked(self) -> list[str]:
         """The values of the piles that are chosen; in the menu the labels of those on this page."""
-        chosen = [label.removeprefix("✓ Pile ") for label in self.may if label.startswith("✓ Pile ")]
-        return chosen + [option["label"] for option in self.options() if option.get("default")]
+        labels = [*self.may, *(option["label"] for option in self.options())]
+        return [label.removeprefix("✓ ") for label in labels if label.startswith("✓ ")]
 
-    async def _picks(self, menu: str, labels: Sequence[str]) -> simcord.InteractionResult:
-        left = self.options(menu)
-        values = []
+    async def _picks(self, labels: Sequence[str]) -> simcord.InteractionResult:
+        """Pick piles in the menu, which adds or removes them. One that is named twice stays as it is."""
+        left, values = self.options(), list[str]()
         for label in labels:
-            option = next(o for o in left if o["label"] == label or o["label"].startswith(f"{label} "))
-            left = [o for o in left if o is not option]
-            values.append(option["value"])
-        return await self.selects(menu, values)
+            if labels.count(label) > 1 and label in self.ticked:
+                continue
+            known = [o for o in left if o["label"].removeprefix("✓ ").split(" ")[0] == label]
+            left = [o for o in left if o is not known[0]]
+            values.append(known[0]["value"])
+        return await self.selects(PILES, values)
 
 
 async def sit_down(world: World, host: str, *others: str, **options: Any) -> list[Player]:

@@ -14,19 +14,20 @@ from typing import Any, NamedTuple
 
 import simcord
 from msgspec.structs import replace
-from simcord.components import walk_components
 
 from bot.games.numo.cards import Kind
 from bot.games.numo.model import NumoState
 from bot.match.model import Match
 from tests.flows.seat import Seated, laid, started
-from tests.flows.world import World, controls_of, raw
+from tests.flows.world import World, controls_of, texts_of
 from tests.rules.numo_table import Face, Table
 
 Laid = tuple[str, Kind, Sequence[Face]]
 """A meld on the table: who formed it, its kind and its cards in the order in which it is read."""
 
-LAY = "Lay off on"
+USES = "Meld or lay off"
+"""The beginning of the menu of melds and lay-offs."""
+LAY = "Lay off "
 """The beginning of the labels of lay-offs."""
 SIGNS = {"🌱": "sp", "☀️": "su", "🍂": "au", "❄️": "wi"}
 """The seasons in the ids of cards, by their signs."""
@@ -64,9 +65,9 @@ class Player(Seated):
     @property
     def hand(self) -> str:
         """The cards of the hand as the panel tells them without pictures, in order: ``7sp 8wi``."""
-        said = re.search(r"your hand: .*? cards?: (.*?)\.(?: |$)", self.sees, re.MULTILINE)
+        said = re.search(r"Your hand: (.*)", self.sees)
         assert said is not None, self.sees
-        return " ".join(f"{number}{season[:2]}" for number, season in re.findall(r"(\d+) \((\w+),", said[1]))
+        return " ".join(f"{number}{SIGNS[sign]}" for number, sign in re.findall(r"(\d+)(\D+?)(?: |$)", said[1]))
 
     @property
     def told(self) -> str:
@@ -74,19 +75,26 @@ class Player(Seated):
         return self.sees.replace("\\", "")
 
     @property
+    def at_table(self) -> str:
+        """What the table message says, shown likewise."""
+        return texts_of(self.world.table()).replace("\\", "")
+
+    @property
     def cards(self) -> dict[str, dict[str, Any]]:
-        """The buttons of the cards as sent over the wire, by the card's id, in order."""
-        found: dict[str, dict[str, Any]] = {}
-        for component in walk_components(raw(self.message)):
-            if "play.card" in component.get("custom_id", ""):
-                number = component["label"].removeprefix("✓ ")
-                found[f"{number}{SIGNS[component['emoji']['name']]}"] = component
-        return found
+        """The options of the menu of the hand as sent over the wire, by the card's id, in order."""
+        options = self.options("Choose cards")
+        return {option["label"] + SIGNS[option["description"].split()[0]]: option for option in options}
 
     @property
     def ticked(self) -> list[str]:
         """The cards that are shown as chosen, by id, in the order of the hand."""
-        return [name for name, button in self.cards.items() if button["label"].startswith("✓")]
+        return [name for name, option in self.cards.items() if option.get("default")]
+
+    @property
+    def offers(self) -> list[str]:
+        """The melds and lay-offs that can be played: labels of the buttons, or of the options of the menu."""
+        buttons = [label for label in self.may if label.startswith(("Meld ", "Lay off "))]
+        return [option["label"] for option in self.options(USES)] or [one for one in buttons if one != USES]
 
     async def presses(self, label: str) -> simcord.InteractionResult:
         """The first button of the panel whose label starts with this."""
@@ -101,36 +109,39 @@ class Player(Seated):
         return await self.presses("Take the ")
 
     async def chooses(self, *cards: Face) -> simcord.InteractionResult:
-        """Choose exactly these cards of the hand, one press each; those chosen before are put back first. Returns
-        the last answer."""
-        left, wanted = list(self.cards), []
+        """Choose exactly these cards of the hand in their menu."""
+        left, wanted = dict(self.cards), []
         for card in cards:
-            wanted.append(next(name for name in left if name == card or name[:-2] == str(card)))
-            left.remove(wanted[-1])
-        for name in (*self.ticked, *wanted):
-            answer = await self.taps(name)
-        return answer
+            name = next(name for name in left if name == card or name[:-2] == str(card))
+            wanted.append(left.pop(name)["value"])
+        return await self.selects("Choose cards", wanted)
 
-    async def taps(self, name: str) -> simcord.InteractionResult:
-        """The button of the card with that id."""
-        message, button = self.message, self.cards[name]
-        actor = self.world.actor(self.name, message)
-        return self._kept(await actor.click(message, custom_id=button["custom_id"]))
+    async def picks(self, label: str) -> simcord.InteractionResult:
+        """The first meld or lay-off that is offered whose label begins or ends with this."""
+        options = self.options(USES)
+        found = next(offer for offer in self.offers if offer.startswith(label) or offer.endswith(label))
+        if not options:
+            return await self.presses(found)
+        return await self.selects(USES, [next(one["value"] for one in options if one["label"] == found)])
 
     async def melds(self, *cards: Face) -> simcord.InteractionResult:
-        """Choose these cards and press Meld."""
+        """Choose these cards and meld them."""
         await self.chooses(*cards)
-        return await self.presses("Meld")
+        return await self.picks("Meld")
 
     async def lays(self, *cards: Face, on: int) -> simcord.InteractionResult:
         """Choose these cards and lay them off on the meld with that number."""
         await self.chooses(*cards)
-        return await self.presses(f"{LAY} #{on}")
+        return await self.picks(f"on #{on}")
 
     async def discards(self, card: Face) -> simcord.InteractionResult:
-        """Choose that card and discard it."""
-        await self.chooses(card)
-        return await self.presses("Discard ")
+        """Discard that card, by the menu or, if it is the one chosen, by its button."""
+        options = self.options("Discard…")
+        if not options:
+            return await self.presses("Discard ")
+        signs = {option["label"] + SIGNS[option["description"].split()[0]]: option["value"] for option in options}
+        name = next(name for name in signs if name == card or name[:-2] == str(card))
+        return await self.selects("Discard…", [signs[name]])
 
     async def plays_by(self, card: Face) -> None:
         """Play a turn: draw, discard that card, and wait for the next player's panel."""

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from tests.flows.numero import LONE, Player, lay_out, sit_down, state
+from tests.flows.numero import WILDS, Player, lay_out, sit_down, state
 from tests.flows.wire import Wire
 from tests.flows.world import World, said, texts_of
 from tests.rules.numero_table import Face, Laid
@@ -27,28 +27,28 @@ EXAMPLES = {
     "a join": Example(
         (5, 3),
         (8,),
-        (("chooses", 8), ("ticks", 5, 3), ("presses", "Take")),
+        (("ticks", 5, 3), ("presses", "Take 8")),
         "5+3=8; take 8",
         "ann: 5 + 3 = 8; takes with 8 · 3 cards",
     ),
     "two takes": Example(
         (10, 6, 4),
         (10,),
-        (("chooses", 10), ("ticks", 10, 6, 4), ("presses", "Take")),
+        (("ticks", 10, 6, 4), ("presses", "Take 10")),
         "10=10; 6+4=10; take 10",
         "ann: 6 + 4 = 10; takes with 10 · 4 cards",
     ),
     "a build on one pile": Example(
         (9,),
         (1, 10),
-        (("chooses", 1), ("ticks", 9), ("presses", "Build")),
+        (("ticks", 9), ("presses", "Build 10")),
         "9+1=10 build",
         "ann: 9 + 1 = 10; builds **10**",
     ),
     "a build on a join": Example(
         (5, 3),
         (4, 12),
-        (("ticks", 5, 3), ("chooses", 4), ("presses", "Build")),
+        (("ticks", 5, 3), ("presses", "Build 12")),
         "5+3+4=12 build",
         "ann: 5 + 3 = 8; 8 + 4 = 12; builds **12**",
     ),
@@ -61,8 +61,7 @@ EXAMPLES = {
             ("ticks", 5),
             ("plays", "−4"),
             ("ticks", 8, 1),
-            ("chooses", 9),
-            ("presses", "Take"),
+            ("presses", "Take 9"),
         ),
         "10-2=8; 5-4=1; 8+1=9; take 9",
         "ann: 10, wild −2 → 8; 5, wild −4 → 1; 8 + 1 = 9; takes with 9 · 5 cards",
@@ -70,7 +69,7 @@ EXAMPLES = {
     "a build after a wild card": Example(
         (8,),
         ("−5", 10, 13),
-        (("ticks", 8), ("plays", "−5"), ("chooses", 10), ("presses", "Build")),
+        (("ticks", 8), ("plays", "−5"), ("presses", "Build 13")),
         "8-5=3; 3+10=13 build",
         "ann: 8, wild −5 → 3; 3 + 10 = 13; builds **13**",
     ),
@@ -82,8 +81,7 @@ EXAMPLES = {
             ("plays", "−2"),
             ("plays", "÷4"),
             ("plays", "×3"),
-            ("chooses", 6),
-            ("presses", "Take"),
+            ("presses", "Take 6"),
         ),
         "10-2=8; 8÷4=2; 2×3=6; take 6",
         "ann: 10, wild −2 → 8; 8, wild ÷4 → 2; 2, wild ×3 → 6; takes with 6 · 5 cards",
@@ -131,8 +129,9 @@ async def test_wild_plays_are_taken_back_one_by_one_or_all(world: World) -> None
     await ann.plays("÷4")
     await ann.presses("Undo all")
     assert ann.ticked == ["5", "10"], "what was joined is chosen again"
-    assert {"−2", "÷4", "×3", "6"} <= set(ann.may)
-    assert "Undo" not in ann.may
+    assert {"−2", "÷4", "×3"} <= set(ann.may)
+    await ann.presses("Undo")
+    assert not ann.ticked and "Undo" not in ann.may, "then the choice of piles"
     assert (await state(world)).turn == 1
 
 
@@ -140,29 +139,25 @@ async def test_a_choice_can_be_unmade(world: World) -> None:
     ann, _ = await sit_down(world, "ann", "ben")
     await lay_out(world, 8, 3, hands={"ann": [5, 9], "ben": [1]})
     await ann.ticks(3, 8)
-    await ann.chooses(9)
-    assert "✗ 9 is not 11 · no build: 3 + 8 + 9 = 20, above 15" in ann.sees
+    assert "**3 + 8 = 11**\n✗ None of your cards takes 11 or builds on it." in ann.sees
     await ann.ticks(8)
-    assert "✗ 9 is not 8 · no build: 8 + 9 = 17, above 15" in ann.sees
-    await ann.chooses(5)
-    assert "✗ 5 is not 8 · no build: 8 + 5 = 13, which you don't hold" in ann.sees
-    await ann.presses("✓ 5")
+    assert "✗ None of your cards takes 8. To build on it, you'd have to hold 13." in ann.sees
     await ann.ticks()
-    assert "Choose a card and piles" in ann.sees
+    assert "choose piles or discard" in ann.sees
 
 
 @pytest.mark.rule("NUMERO-14")
 async def test_a_wild_card_of_the_centre_is_played(world: World) -> None:
     ann, _ = await sit_down(world, "ann", "ben")
-    await lay_out(world, 12, "÷3", "½", "0.5", hands={"ann": [4, 9], "ben": [1]})
-    assert ann.menu(LONE) is None, "there is nothing to play it on yet"
-    assert "Wild cards are played on the piles you choose." in ann.sees
+    await lay_out(world, 12, "÷3", "½", "0.5", "0.25", "¼", hands={"ann": [4, 9], "ben": [1]})
+    assert ann.menu(WILDS) is None, "there is nothing to play it on yet"
+    assert "choose piles, then wild cards for them" in ann.sees
     await ann.ticks(12)
-    await ann.picks_up("÷3")
+    labels = [option["label"] for option in ann.options(WILDS)]
+    assert labels == ["¼", "0.25", "0.5", "½", "÷3"], "the newest first"
+    await ann.plays("÷3")
     assert "12, wild ÷3 → 4" in ann.sees
-    assert [option["label"] for option in ann.options(LONE)] == ["0.5", "½"], "the newest first"
-    await ann.chooses(4)
-    await ann.presses("Take")
+    await ann.presses("Take 4")
     await world.wait()
     assert "ann: 12, wild ÷3 → 4; takes with 4 · 3 cards" in texts_of(world.table())
 
@@ -172,13 +167,13 @@ async def test_a_wild_card_is_discarded(world: World) -> None:
     ann, ben = await sit_down(world, "ann", "ben")
     await lay_out(world, 12, hands={"ann": ["−4", "½", 7], "ben": [8]})
     assert "½" not in ann.may, "it needs a pile to be played on"
-    await ann.presses("Discard −4")
+    await ann.discards("−4")
     assert "discard −4" in ann.sees
-    await ann.presses("Discard 7")
+    await ann.discards(7)
     await world.wait()
     assert "ann discards 7\nAlso discarded: −4" in texts_of(world.table())
     await ben.ticks(12)
-    await ben.picks_up("−4")
+    await ben.plays("−4")
     assert "12, wild −4 → 8" in ben.sees
 
 
@@ -196,9 +191,8 @@ async def test_more_piles_than_a_menu_holds(world: World) -> None:
     assert ann.ticked == ["2", "12"], "the other page is remembered"
     await ann.ticks(2)
     await ann.ticks(2, 12)
-    await ann.chooses(14)
-    assert "✓ 14 = 14 · 14 = 2 + 12, takes 4 cards" in ann.sees
-    await ann.presses("Take")
+    assert plays_of(ann) == ["Take 14 = 2 + 12 = 14 · 4 cards"]
+    await ann.presses("Take 14")
     await world.wait()
     assert "takes with 14 · 4 cards" in texts_of(world.table())
 
@@ -230,7 +224,7 @@ async def test_a_wrong_sentence_is_answered_and_not_lost(world: World, typed: st
 async def test_what_was_played_with_buttons_can_be_gone_on_with_in_words(world: World) -> None:
     ann, _ = await sit_down(world, "ann", "ben")
     await lay_out(world, 10, hands={"ann": ["−2", "−4", "÷4", 2], "ben": [1]})
-    await ann.presses("Discard −4")
+    await ann.discards("−4")
     await ann.ticks(10)
     await ann.plays("−2")
     form = await ann.presses("Type it")
@@ -244,22 +238,18 @@ async def test_what_was_played_with_buttons_can_be_gone_on_with_in_words(world: 
 async def test_what_cannot_be_played_is_not_offered_and_the_panel_says_why(world: World) -> None:
     ann, _ = await sit_down(world, "ann", "ben")
     await lay_out(world, 8, 3, hands={"ann": [9, 4, "−2"], "ben": [1]})
-    plays = {"Take", "Build", "Discard 4", "Discard 9"}
-    assert plays & set(ann.may) == {"Discard 4", "Discard 9"}
-    await ann.chooses(4)
-    assert plays & set(ann.may) == {"Discard 4"}
+    assert plays_of(ann) == ["🗑️ 4", "🗑️ 9", "🗑️ −2"]
     await ann.ticks(8)
-    assert plays & set(ann.may) == {"Discard 4"}
-    reason = sentence_of("NUMERO-17.division", values=["8"], number=4)
-    assert f"✗ {reason} · no build: 8 + 4 = 12, which you don't hold" in ann.sees
+    assert not plays_of(ann)
+    assert "✗ None of your cards takes 8. To build on it, you'd have to hold 12." in ann.sees
     await ann.plays("−2")
-    assert not plays & set(ann.may), "6 would stay without its answer"
-    assert "8, wild −2 → 6\n✗ 4 is not 6 · no build: 6 + 4 = 10, which you don't hold" in ann.sees
+    assert plays_of(ann) == ["Take 9 = 6 + 3 · 4 cards"]
+    assert "8, wild −2 → 6\n**6**" in ann.sees
+    await ann.ticks()
+    assert not plays_of(ann), "6 would stay without its answer"
     assert f"✗ {sentence_of('NUMERO-22.answer', value=6)}" in ann.sees
     await ann.ticks(6, 3)
-    await ann.chooses(9)
-    assert plays & set(ann.may) == {"Take"}
-    assert "✓ 9 = 6 + 3, takes 4 cards" in ann.sees
+    assert plays_of(ann) == ["Take 9 = 6 + 3 · 4 cards"]
 
 
 async def test_a_half_composed_turn_outlives_a_restart(world: World) -> None:
@@ -274,8 +264,7 @@ async def test_a_half_composed_turn_outlives_a_restart(world: World) -> None:
     await world.restart()
     await ann.opens()
     assert without_place(ann.sees) == without_place(before)
-    await ann.chooses(9)
-    await ann.presses("Take")
+    await ann.presses("Take 9")
     await world.wait()
     assert "ann: 10, wild −2 → 8; 5, wild −4 → 1; 8 + 1 = 9; takes with 9 · 5 cards" in texts_of(world.table())
 
@@ -287,8 +276,8 @@ async def test_a_composition_is_dropped_whole_when_the_turn_is_missed(world: Wor
     await ann.plays("−2")
     await world.wait(125)
     assert "ann discards 9" in texts_of(world.table())
-    assert {"Pile 5", "Pile 9", "Pile 10"} <= set(ben.may)
-    await ben.presses("Discard 1")
+    assert {"5", "9", "10"} <= set(ben.may)
+    await ben.discards(1)
     await world.wait()
     assert "**Your turn:**" in ann.sees
     assert not ann.ticked and "Undo" not in ann.may
@@ -298,17 +287,16 @@ async def test_a_panel_that_shows_an_older_choice_plays_nothing(world: World) ->
     ann, elsewhere = Player(world, "ann"), Player(world, "ann")
     await sit_down(world, "ann", "ben")
     await lay_out(world, 9, 8, 1, hands={"ann": [9, "−2", 4], "ben": [1]})
-    await ann.chooses(9)
-    await ann.ticks(9)
-    await elsewhere.opens()
-    await elsewhere.ticks(8, 1)
-    for label in ("Take", "Discard 9", "−2"):
+    for label in ("Take 9", "−2"):
+        await ann.ticks(9)
+        await elsewhere.opens()
+        await elsewhere.ticks(8, 1)
         await ann.presses(label)
         assert f"⚠️ {sentence_of('panel.older')}" in ann.sees
-        assert "✓ 9 = 8 + 1" in ann.sees, "and it shows the choice as it is"
-        await elsewhere.ticks(8, 1)
+        assert "**8 + 1 = 9**" in ann.sees, "and it shows the choice as it is"
     assert (await state(world)).turn == 1
-    await elsewhere.presses("Take")
+    await elsewhere.opens()
+    await elsewhere.presses("Take 9 = 8 + 1")
     await world.wait()
     assert "ann: 8 + 1 = 9; takes with 9 · 3 cards" in texts_of(world.table())
 
@@ -316,18 +304,29 @@ async def test_a_panel_that_shows_an_older_choice_plays_nothing(world: World) ->
 async def test_a_panel_of_an_earlier_turn_plays_nothing(world: World, wire: Wire) -> None:
     ann, ben = await sit_down(world, "ann", "ben")
     await lay_out(world, 9, 4, hands={"ann": [9, 4], "ben": [1]}, deck=20)
-    await ann.chooses(9)
+    early = wire.shot(ann.message)
     await ann.ticks(9)
-    old = wire.shot(ann.message)
-    await ann.presses("Take")
-    await ben.presses("Discard 1")
+    late = wire.shot(ann.message)
+    await ann.presses("Take 9")
+    await ben.discards(1)
     await world.wait()
     before = await state(world)
-    for label in ("Take", "Discard 9", "4", "Type it"):
+    for old, label in (
+        (early, "🗑️ 9"),
+        (late, "Take 9 = 9 · 2 cards"),
+        (late, "4"),
+        (late, "Undo"),
+        (late, "Type it"),
+    ):
         answer = await wire.press("ann", old, label)
         assert "That panel was out of date, so nothing was played." in said(answer)
     assert await state(world) == before
-    assert "Choose a card and piles" in ann.sees
+    assert "**Your turn:** choose piles" in ann.sees
+
+
+def plays_of(player: Player) -> list[str]:
+    """The labels of the buttons that play or discard a card."""
+    return [label for label in player.may if label.split()[0] in ("Take", "Build", "🗑️")]
 
 
 def field(form: Any) -> dict[str, Any]:

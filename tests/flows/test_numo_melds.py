@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 import pytest
 
 from bot.games.numo.cards import Kind
-from tests.flows.numo import ALL_NINE, LAY, MELDS, Laid, lay_out, on_table, sit_down, state
+from tests.flows.numo import ALL_NINE, LAY, MELDS, USES, Laid, lay_out, on_table, sit_down, state
 from tests.flows.world import World, texts_of
 from tests.rules.numo_table import Face
 from tests.told import sentence_of
@@ -26,13 +27,13 @@ async def test_the_melds_of_level_one(world: World) -> None:
         await ann.chooses(*reversed(cards))
         assert f"✓ **{words}**, worth " in ann.sees, "the panel names what the chosen cards make"
         assert not await on_table(world), "and nothing is played yet"
-        await ann.presses("Meld")
+        await ann.picks("Meld")
         await world.wait()
         assert f"ann melds **{words}**" in texts_of(world.table())
-        assert f"ann's melds: #1 {words}." in ann.told
+        assert f"ann's melds: #1 {words}." in ann.at_table
         await ann.discards(15)
         await world.wait()
-        assert f"ann's melds: #1 {words}." in ben.told
+        assert "discards 15 " in ben.told
 
 
 async def test_every_kind_of_meld_as_a_typed_sentence(world: World) -> None:
@@ -41,7 +42,8 @@ async def test_every_kind_of_meld_as_a_typed_sentence(world: World) -> None:
         await lay_out(world, hands={"ann": [*example.cards, 12, 15, 77], "ben": [1, 2]})
         await ann.types("draw")
         await ann.types(example.typed)
-        assert f"ann's melds: #1 {example.words}." in ann.told
+        await world.wait()
+        assert f"ann's melds: #1 {example.words}." in ann.at_table
         assert [meld[1] for meld in await on_table(world)] == [kind]
 
 
@@ -51,21 +53,19 @@ async def test_two_things_at_once_are_asked_about_also_after_a_restart(world: Wo
     await lay_out(world, hands={"ann": [3, 5, 7, 15, 77, 80], "ben": [9, 11, 2, 4]}, stock=[20, 30, 40])
     await ann.draws()
     await ann.chooses(5, 3, 7)
-    assert "✓ **primes 3, 5, 7**, worth 15\n✓ **run 3, 5, 7**, worth 15" in ann.sees, "what going out needs first"
-    assert [label for label in ann.may if label.startswith("Meld")] == ["Meld primes", "Meld run"]
+    assert "✓ **primes 3, 5, 7**, worth 15" in ann.sees
+    assert ann.offers == ["Meld primes 3, 5, 7", "Meld run 3, 5, 7"], "what going out needs first"
     await world.restart()
-    await ann.presses("Meld run")
+    await ann.picks("Meld run")
     await world.wait()
     assert "ann melds **run 3, 5, 7**" in texts_of(world.table())
-    assert "To go out: primes still needed." in ann.sees, "a run is no meld of primes"
+    assert "needed: P" in ann.sees, "a run is no meld of primes"
     await ann.discards(80)
     await world.wait()
 
     await ben.draws()
     await ben.chooses(11)
-    assert not [label for label in ben.may if label.startswith(LAY)], (
-        "it stays a run, which takes no further prime"
-    )
+    assert f"{LAY}11 on #1" not in ben.offers, "it stays a run, which takes no further prime"
     await ben.lays(9, on=1)
     await world.wait()
     assert "ben lays off 9 on ann's meld: run 3, 5, 7, 9" in texts_of(world.table())
@@ -83,11 +83,11 @@ async def test_a_typed_meld_that_is_several_things_is_asked_about_too(world: Wor
 
 
 NOTHING: tuple[tuple[tuple[Face, ...], str], ...] = (
-    ((3, 4, 7), "That would be “addition”, which doesn't count in this deal. Allowed: season,"),
-    ((7, 8, 9), "That would be “run”, which doesn't count in this deal."),
+    ((3, 4, 7), "“addition” doesn't count in this deal. Allowed: season,"),
+    ((7, 8, 9), "“run” doesn't count in this deal."),
     ((21, 27), sentence_of("NUMO-13.pair")),
-    ((7, 4), "… no meld yet: most have three or four cards."),
-    ((7, 4, 29), "✗ 7 × 4 = 28, not 29."),
+    ((7, 4), "-# … no meld yet: most have three or four cards."),
+    ((7, 4, 29), "-# ✗ 7 × 4 = 28, not 29."),
     (("2wi", "4wi", "8wi", 9), "A season meld is all one season, and these are winter and spring."),
     ((25, 27, 28), "The 25 shows the Sea Serpent's Cave, which is a dwelling, not a character."),
 )
@@ -102,8 +102,10 @@ async def test_why_cards_make_nothing_at_this_level(world: World) -> None:
     before = await state(world)
     for cards, reason in NOTHING:
         await ann.chooses(*cards)
-        assert reason in next(line for line in ann.sees.splitlines() if line.startswith(("✗", "…")))
-        assert not [label for label in ann.may if label.startswith("Meld")], "nothing that cannot be is offered"
+        assert reason in next(line for line in ann.sees.splitlines() if line.startswith(("-# ✗", "-# …")))
+        chosen = {str(card).rstrip("aspuwi") for card in cards}
+        offered = [set(re.findall(r"\d+", offer)) for offer in ann.offers]
+        assert chosen not in offered, "nothing that cannot be is offered"
     assert await state(world) == before
 
 
@@ -116,10 +118,10 @@ async def test_a_choice_can_be_unmade(world: World) -> None:
     await ann.chooses(7, 4, 15)
     await ann.chooses(7, 4, 28)
     assert "✓ **multiplication 7 × 4 = 28**, worth 39" in ann.sees
-    assert not [label for label in ann.may if label.startswith("Discard")]
-    await ann.presses("Clear")
+    assert "Discard 28" not in ann.may
+    await ann.presses("Undo")
     assert not ann.ticked
-    assert "Tap cards: one to discard, more to meld or lay off." in ann.sees
+    assert "**Your turn:** meld, then discard." in ann.sees
     await ann.chooses(15)
     assert "Discard 15" in ann.may
 
@@ -163,8 +165,8 @@ async def test_each_growing_kind_takes_lay_offs_on_own_and_others_melds(world: W
     await ann.draws()
     await ann.lays(*mine.cards, on=1)
     await ann.lays(*yours.cards, on=2)
-    assert f"ann's melds: #1 {mine.words}. ben's melds: #2 {yours.words}." in ann.told
     await world.wait()
+    assert f"ann's melds: #1 {mine.words}. ben's melds: #2 {yours.words}." in ann.at_table
     first, second = [line for line in texts_of(world.table()).splitlines() if " lays off " in line]
     assert first.startswith("ann lays off ") and first.endswith(f": {mine.words}")
     assert "on ann's meld" not in first
@@ -186,10 +188,14 @@ async def test_only_melds_that_the_chosen_cards_fit_are_offered(world: World) ->
     await ann.draws()
     for cards, fitting in (((21,), [6]), ((84,), [5, 6]), ((56, 84), [5]), ((24,), [])):
         await ann.chooses(*cards)
-        assert [label for label in ann.may if label.startswith(LAY)] == [f"{LAY} #{n}" for n in fitting]
+        said = ", ".join(map(str, cards))
+        exact = [f"{LAY}{said} on #{n}" for n in fitting]
+        assert [offer for offer in ann.offers if offer.startswith(f"{LAY}{said} on")] == exact
     await ann.chooses(84)
-    assert "✓ On #5: **run 63, 70, 77, 84**, +84 for your meld" in ann.sees
-    assert "✓ On #6: **factors 7, 14, and 42 of 84**, +84 for ben's meld" in ann.sees
+    assert "✓ Fits on #5 and #6" in ann.sees
+    facts = {option["label"]: option["description"] for option in ann.options(USES)}
+    assert facts["Lay off 84 on #5"] == "your own meld · 84 points"
+    assert facts["Lay off 84 on #6"] == "ben's meld · 84 points"
 
 
 @pytest.mark.rule("NUMO-18")
@@ -225,10 +231,9 @@ async def test_a_meld_comes_before_the_lay_offs(world: World) -> None:
     await lay_out(world, ("ben", "run", (9, 12, 15)), hands={"ann": [28, 35, 42, 18, 5], "ben": [2, 2]})
     await ann.draws()
     await ann.lays(18, on=1)
-    assert "**Your turn:** lay off more if you like, then discard." in ann.sees
-    assert "Tap cards to lay off, or one to discard." in ann.sees
+    assert "**Your turn:** lay off or discard." in ann.sees
     await ann.chooses(28, 35, 42)
-    assert not [label for label in ann.may if label.startswith("Meld")]
+    assert not ann.offers
     await ann.types("meld 28 35 42")
     assert f"⚠️ {sentence_of('NUMO-18.meld')}" in ann.sees
     assert len(await on_table(world)) == 1

@@ -32,6 +32,11 @@ async def test_a_command_in_dms_begins_a_match(world: World, game: str) -> None:
     assert len(world.dms("ann")) == 1, "the answer is the panel"
 
 
+async def test_it_says_against_whom(world: World) -> None:
+    begun = await world.person("ann").user.slash("numer play")
+    assert "Against a computer: beginner." in texts_of(answer(begun))
+
+
 async def test_the_options_of_the_command_hold(world: World) -> None:
     await begins(world, rounds=1)
     assert (await world.bot.service.match(1)).options.rounds == 1
@@ -85,7 +90,7 @@ async def test_it_can_be_resigned_and_is_played_again(world: World) -> None:
             break
     await world.wait()
     end = world.dm("ann")
-    assert {"Play again", "Replay", "Review"} <= set(controls_of(end))
+    assert {"Play again", "Review"} <= set(controls_of(end))
     again = await world.presses("ann", "Play again", end)
     assert "### Numer · #2" in said(again)
     assert (await world.bot.service.match(2)).kind.name == "instant"

@@ -6,13 +6,15 @@ Each tap counts: a button 1; a single-choice menu 2 (open, choose); a multiple-c
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 import simcord
 
-from tests.flows.numo import Player, lay_out, sit_down, state
+from tests.flows.numo import USES, Laid, Player, lay_out, sit_down, state
 from tests.flows.world import World, texts_of
 
-MOST_FOR_A_DISCARD, MOST_FOR_A_MELD = 4, 7
+MOST_FOR_A_DISCARD, MOST_FOR_A_MELD = 4, 5
 
 
 class Counting(Player):
@@ -37,10 +39,13 @@ class Counting(Player):
         self.count += 1
         return await super().presses(label)
 
-    async def taps(self, name: str) -> simcord.InteractionResult:
-        """The button of a card."""
-        self.count += 1
-        return await super().taps(name)
+    async def selects(self, menu: str, values: Sequence[str]) -> simcord.InteractionResult:
+        """Some options of a menu of the panel: opening it, each option, and closing it if there may be several."""
+        found = self.menu(menu)
+        assert found is not None
+        several = found.get("max_values", 1) > 1
+        self.count += 1 + len(values) + several
+        return await super().selects(menu, values)
 
 
 async def at_the_draw(world: World) -> Counting:
@@ -53,7 +58,7 @@ async def at_the_draw(world: World) -> Counting:
 
 @pytest.mark.parametrize(("draw", "card"), [("Draw from the stock", 60), ("Take the 33", 12)])
 async def test_drawing_and_discarding(world: World, draw: str, card: int) -> None:
-    """With a menu of the hand it took six: opening, drawing, the menu with one tick, Discard."""
+    """With a button for each card it took three as well, from twelve equal ones."""
     ann = await at_the_draw(world)
     await ann.draws_at_the_table(draw)
     await ann.discards(card)
@@ -70,17 +75,58 @@ async def test_drawing_and_discarding_with_a_look_at_the_hand_first(world: World
     assert ann.count <= MOST_FOR_A_DISCARD
 
 
-async def test_a_meld_of_three(world: World) -> None:
-    """With menus it took twelve: opening, drawing, the menu with three ticks, Meld, the menu with one tick,
-    Discard."""
+@pytest.mark.parametrize("looks_first", [False, True])
+async def test_a_meld_of_three(world: World, *, looks_first: bool) -> None:
+    """With a button for each card it took seven, or eight with a look at the hand."""
     ann = await at_the_draw(world)
-    await ann.draws_at_the_table("Draw from the stock")
-    await ann.melds(7, 4, 28)
+    if looks_first:
+        await ann.opens()
+        await ann.draws()
+    else:
+        await ann.draws_at_the_table("Draw from the stock")
+    await ann.picks("Meld 7 × 4 = 28")
     await ann.discards(60)
     await world.wait()
     assert (await state(world)).mover == 1
     assert "ann melds **multiplication 7 × 4 = 28**" in texts_of(world.table())
-    assert ann.count == 7 <= MOST_FOR_A_MELD
+    assert ann.count == 4 + looks_first <= MOST_FOR_A_MELD
+
+
+async def test_a_meld_of_many_that_are_possible(world: World) -> None:
+    """Where more than two melds and lay-offs are possible they are in a menu."""
+    await sit_down(world, "ann", "ben", level=4)
+    hands = {"ann": [7, 4, 28, 3, 12, 2, 6, 8], "ben": [1]}
+    await lay_out(world, hands=hands, discards=[80], stock=[60, 50])
+    ann = Counting(world, "ann")
+    await ann.draws_at_the_table("Draw from the stock")
+    assert len(ann.options(USES)) > 2
+    await ann.picks("Meld 7 × 4 = 28")
+    await ann.discards(60)
+    assert (await state(world)).mover == 1
+    assert ann.count == 5 <= MOST_FOR_A_MELD
+
+
+async def test_a_meld_and_a_lay_off(world: World) -> None:
+    await sit_down(world, "ann", "ben", level=4)
+    nines: Laid = ("ben", "run", (9, 12, 15))
+    await lay_out(world, nines, hands={"ann": [7, 4, 28, 18, 40], "ben": [1]}, discards=[80], stock=[60, 50])
+    ann = Counting(world, "ann")
+    await ann.draws_at_the_table("Draw from the stock")
+    await ann.picks("Meld 7 × 4 = 28")
+    await ann.picks("Lay off 18 on #1")
+    await ann.discards(60)
+    assert (await state(world)).mover == 1
+    assert ann.count == 5
+
+
+async def test_a_meld_whose_cards_are_chosen(world: World) -> None:
+    """As in a daily puzzle, where nothing is offered."""
+    ann = await at_the_draw(world)
+    await ann.draws_at_the_table("Draw from the stock")
+    await ann.melds(7, 4, 28)
+    await ann.discards(60)
+    assert (await state(world)).mover == 1
+    assert ann.count == 9, "the menu with three ticks takes five"
 
 
 async def test_a_meld_of_three_that_is_typed(world: World) -> None:

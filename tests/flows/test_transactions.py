@@ -37,8 +37,7 @@ async def numer_panel(world: World) -> tuple[Seated, Action]:
 async def numero_panel(world: World) -> tuple[Seated, Action]:
     ann, _ = await numero.sit_down(world, "ann", "ben")
     await numero.lay_out(world, hands={"ann": [9, 7], "ben": [8]})
-    await ann.chooses(9)
-    return ann, lambda: ann.presses("Discard 9")
+    return ann, lambda: ann.discards(9)
 
 
 async def numo_panel(world: World) -> tuple[Seated, Action]:
@@ -79,7 +78,8 @@ async def test_an_action_is_one_durable_transaction(
 
 
 async def test_a_choice_that_is_only_kept_waits_for_no_disk(world: World) -> None:
-    ann, _ = await numero_panel(world)
+    ann, _ = await numero.sit_down(world, "ann", "ben")
+    await numero.lay_out(world, 5, hands={"ann": [9, 7], "ben": [8]})
     counted = await Transactions.of(world.bot.store.database)
-    await ann.presses("7")
+    await ann.presses("5")
     assert (counted.durable, counted.relaxed) == (0, 1)

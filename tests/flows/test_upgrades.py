@@ -23,7 +23,7 @@ MINUTE, DOWN = 60.0, 60.0
 """Seconds that are counted, and how long the bot is down."""
 MOST = 40
 """Requests for five running matches of two, a lobby and a tournament: a few for each message."""
-PLAYS = ("Sit out", "Draw from the stock", "Draw face down", "Take the ", "Discard ", "Swap a tile")
+PLAYS = ("Sit out", "Draw from the stock", "Draw face down", "Take the ", "Discard ", "🗑️ ", "Swap a tile")
 
 
 _CUP_CHANNELS = "SELECT DISTINCT channel_id FROM tournament"

@@ -16,7 +16,7 @@ from bot.games.numenko.entry import (
     read_grid,
     read_lines,
 )
-from bot.games.numenko.grid import CORNER, MOST_LINES, Cell, Grid, cell_name, grid_of
+from bot.games.numenko.grid import CORNER, MOST_LINES, Cell, Grid, cell_name, grid_of, keep_corner
 from bot.games.numenko.tiles import ENTERED, HOUSE
 from bot.games.wording import wording
 from bot.i18n import texts
@@ -269,7 +269,24 @@ def test_names_of_cells() -> None:
     assert cell_name(Cell(21, 0)) == "AA6"
     assert cell_name(Cell(2, 3), Cell(0, -2)) == "C2"
     assert cell_name(Cell(0, 0), Cell(10**9, 0)) == "F6"
-    assert cell_name(Cell(0, 0), Cell(-1, 0)) == "F6"
+    assert cell_name(Cell(0, 0), Cell(-1, -1)) == "-A0"
+    assert cell_name(Cell(0, 0), Cell(-27, -3)) == "-AA-2"
+
+
+@pytest.mark.parametrize("cell", [Cell(-1, -1), Cell(-27, -3), Cell(0, 0), Cell(-1, 0), Cell(30, -9)])
+def test_every_name_of_a_cell_can_be_typed(cell: Cell) -> None:
+    name = cell_name(cell, Cell(0, 0))
+    for text in (f"{name} down 2*4*8", f"2*4*8 at {name} down", f"2*4*8 {name} down"):
+        (line,), slips = read_lines(text)
+        assert (line.cell, line.direction, line.signs, slips) == (cell, "down", "2*4*8", ()), text
+
+
+def test_a_corner_whose_grid_could_not_be_typed_is_named_anew() -> None:
+    wide = Grid(("1" * 26,))
+    assert keep_corner(Cell(-702, -999), wide) == Cell(-702, -999)
+    assert keep_corner(Cell(676, 997), wide) == Cell(676, 997)
+    for corner in (Cell(-703, 0), Cell(677, 0), Cell(0, -1000), Cell(0, 998)):
+        assert keep_corner(corner, wide) == CORNER
 
 
 @pytest.mark.parametrize(

@@ -128,10 +128,14 @@ def test_every_ending_has_a_reason_and_a_line_for_each(how: Any) -> None:
 
 
 def test_options_in_words() -> None:
-    assert WORDING.options(NumenkoOptions(), T) == ["short pot", "20 minutes"]
+    unless = "no time limit against computers alone"
+    assert WORDING.options(NumenkoOptions(), T) == ["short pot", "20 minutes", unless]
+    assert WORDING.options(NumenkoOptions(clock="always"), T) == ["short pot", "20 minutes"]
+    assert WORDING.options(NumenkoOptions().settle(1), T) == ["short pot", "no time limit"]
     assert WORDING.options(NumenkoOptions(pot="full", minutes=1, check="players"), T) == [
         "full pot",
         "1 minute",
+        unless,
         "players check the grids",
     ]
     day = NumenkoOptions(solo=True, day="2026-01-31")

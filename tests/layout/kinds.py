@@ -18,7 +18,7 @@ from bot.games.base import AnyGame
 from bot.games.hints import Hint
 from bot.games.registry import find
 from bot.i18n import Texts, texts
-from bot.match.learning.lesson_script import LEARNER, ErrStep, PlayStep, script
+from bot.match.learning.lesson_script import LEARNER
 from bot.match.model import Match, encode, public_events
 from bot.panels.base import Act, Ask, Content, Keep, Prefer, panel
 from bot.panels.lessons.lesson import refusal_note
@@ -28,13 +28,15 @@ from bot.ui.controls.custom_ids import read_control
 from tests.contract.playout import Case, cases, playout
 from tests.golden.playthrough import MATCHES, read
 from tests.layout.tables import NOW, Shown, awaited, open_match, play_on, put_state, scene_of, show, sit
-from tests.learn.walk import walk
+from tests.learn.learner import Learner
 from tests.puzzles.tries import KEYS, MONDAY, made, solution
 
 EN = texts("en")
 NAMES = ("Ann", "Cleopatra VII.", "Ben", "Mr. Bartholomew", "Zoë", "Dan", "Eve", "Finn", "Gina", "Hugo")
 TYPED = ("7", "1+1=3; 5", "🎲 what?")
 """Texts that a form hardly ever takes."""
+REFUSAL = "That's not a number from 000 to 999."
+"""A refusal of what was typed."""
 PRESSES = 6
 """How many controls are used one after the other in one turn."""
 
@@ -72,7 +74,7 @@ def kinds(game: str, extent: Extent) -> Iterator[Kind]:
         for number, match in enumerate(_sample(running, extent.moments)):
             yield from _moment(f"{name}, {number}", match, rng, extent.ways)
     yield from _interruptions(game)
-    yield from _lesson(game)
+    yield from _lesson(game, rng, extent.ways)
     yield from _dailies(game, rng, extent)
 
 
@@ -211,24 +213,14 @@ def _interruptions(game: str) -> Iterator[Kind]:
     yield Kind("a note", seated, seat, note=note)
 
 
-def _lesson(game: str) -> Iterator[Kind]:
-    """Each step of the lesson, and what is composed there."""
-    lesson = script(game)
-    assert lesson is not None
-    options = msgspec.convert(lesson.options, type=find(game).options_type)
-    begun = open_match(
-        game, options, 1 + lesson.computers, int(lesson.seed, 16), lesson=0, private=True, pace="live"
-    )
-    recent: tuple[Any, ...] = ()
-    for number, stage in enumerate(walk(game, lesson)):
-        recent = (*recent, *public_events(stage.events))[-24:]
-        match = put_state(begun, stage.state, lesson=number, recent=encode(recent))
-        yield Kind(f"lesson, step {number}", match, LEARNER)
-        step = lesson.step(number)
-        if isinstance(step, PlayStep | ErrStep):
-            hint = getattr(step, "hint", "")
-            note = refusal_note(hint, EN("That's not a number from 000 to 999."), scene_of(match, LEARNER, EN))
-            yield Kind(f"lesson, step {number}, refused", match, LEARNER, note=note)
+def _lesson(game: str, rng: Random, ways: int) -> Iterator[Kind]:
+    """Each step of the lesson, and after something else than it asks for."""
+    for number, learner in enumerate(Learner(game, EN).walk()):
+        yield Kind(f"lesson, {number}", learner.match, LEARNER, learner.draft, note=learner.note)
+        if learner.match.status == "running":
+            for way in range(ways):
+                yield from compose(f"lesson, {number}, way {way}", learner.match, LEARNER, rng)
+            yield Kind(f"lesson, {number}, refused", learner.match, LEARNER, note=refusal_note(REFUSAL))
 
 
 def _dailies(game: str, rng: Random, extent: Extent) -> Iterator[Kind]:

@@ -14,7 +14,17 @@ from bot.games.registry import find
 from bot.i18n import Texts
 from bot.match import play
 from bot.match.kinds.lesson import Lesson
-from bot.match.learning.lesson_script import LEARNER, Chose, Erred, PlayStep, ReadStep, Step, action_of, script
+from bot.match.learning.lesson_script import (
+    LEARNER,
+    Chose,
+    Erred,
+    PlayStep,
+    ReadStep,
+    Step,
+    action_of,
+    fits,
+    script,
+)
 from bot.match.lobbies import lobby
 from bot.match.model import Match, Person
 from bot.panels.base import Act, Ask, Content, Intent, Keep, panel
@@ -27,7 +37,7 @@ from bot.ui.scenes import draft_stamp, private_scene
 ANN = Person(1, "Ann")
 NOW = 1000.0
 BOLD = re.compile(r"\*\*(.+?)\*\*")
-MENU = "in the menu"
+MENU = "👉 In **"
 
 
 class Shown(msgspec.Struct, frozen=True):
@@ -122,7 +132,7 @@ class Learner:
         if typed is not None:
             self.submit(names[0], typed[1])
         elif MENU in guide:
-            *picked, menu = names
+            menu, *picked = names
             self.press(menu, *picked)
         else:
             for name in names:
@@ -164,9 +174,12 @@ class Learner:
         self._do(lambda: Act(action))
 
     def play_step(self) -> None:
-        """What the script intends."""
-        assert isinstance(self.step, PlayStep)
-        self.play(action_of(self.match.row.game, self.step.action))
+        """What the script asks the learner to find out."""
+        step, match = self.step, self.match
+        assert isinstance(step, PlayStep)
+        legal = match.game.legal(match.view(LEARNER))
+        intended = [action for action in legal if fits(step.done, msgspec.to_builtins(action))]
+        self.play(intended[0] if intended else action_of(match.row.game, step.action))
 
     def _do(self, mean: Callable[[], Intent]) -> None:
         self.note, before = "", self.match

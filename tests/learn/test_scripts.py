@@ -28,8 +28,9 @@ from bot.panels.turns import ChoicePanel
 from tests.learn.walk import Misfit, walk
 
 LESSONS = sorted(path.stem for path in FOLDER.glob("*.json"))
-SAID, REASONED, LEARNT = 240, 120, 160
-"""How many characters a step may say, the reason for it, and a line of the last page."""
+SAID, ASKED, TOLD, REASONED, LEARNT = 240, 125, 120, 90, 85
+"""How many characters may be read, asked for and told afterwards in a step, the reason why it asks for that, and a
+line of the last page."""
 MOST_STEPS = 14
 
 
@@ -47,9 +48,10 @@ def texts_of(lesson: Script) -> Iterator[tuple[str, int]]:
     for step in lesson.steps:
         if isinstance(step, ComputerStep):
             continue
-        yield step.say, SAID
-        if not isinstance(step, ReadStep):
-            yield from ((step.why, REASONED), (step.after or step.say, SAID))
+        if isinstance(step, ReadStep):
+            yield step.say, SAID
+        else:
+            yield from ((step.say, ASKED), (step.why, REASONED), (step.after or step.why, TOLD))
 
 
 def test_every_script_belongs_to_a_game() -> None:
@@ -84,6 +86,9 @@ def test_what_is_asked_for_is_what_is_recognised(game: str) -> None:
         if isinstance(step, ChooseStep):
             assert kept is not None
             assert step.done.keys() <= {field.encode_name for field in msgspec.structs.fields(kept)}
+        if isinstance(step, PlayStep) and step.choice is not None:
+            assert kept is not None
+            assert step.choice.keys() <= {field.encode_name for field in msgspec.structs.fields(kept)}
 
 
 @pytest.mark.parametrize("game", LESSONS)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from bot.games.numer.model import Choose, SitOut
 from bot.games.numero.model import Discard
@@ -22,6 +23,7 @@ from bot.match.learning.lesson_script import (
     ReadStep,
     Script,
     Step,
+    script,
 )
 from bot.match.model import Match
 from bot.match.tending import IDLE
@@ -125,6 +127,19 @@ async def test_where_the_script_leaves_the_match_waiting_the_computer_plays_by_i
     match = await house.match(match.id)
     assert match.row.lesson == 1
     assert 0 in match.game.actors(match.state)
+
+
+async def test_one_with_the_cards_of_an_older_script_begins_anew(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, now = await begun(house), script("numer")
+    assert now is not None
+    newer = replace(now, seed="abc")
+    for module in (lessons, lesson):
+        monkeypatch.setattr(module, "script", lambda game: newer)
+    second, fresh = await house.service.lessons.open(GUILD, CHANNEL, "numer", ANN)
+    assert (fresh, second.id != first.id) == (True, True)
+    assert (await house.match(first.id)).status == "ended"
 
 
 async def test_there_is_one_of_each_game_and_user(house: House) -> None:

@@ -19,6 +19,7 @@ from bot.games.numo.options import NumoOptions
 from bot.match.lobbies.pace import PACES
 from bot.match.model import encode
 from bot.match.play import update_times
+from bot.match.tending import IDLE
 from tests.match.house import ANN, BOB, House
 
 
@@ -102,6 +103,25 @@ async def test_a_match_of_an_earlier_edition_keeps_the_time_for_its_offers(house
 @pytest.mark.parametrize("pace", PACES)
 async def test_the_race_of_numenko_is_in_real_time_at_any_pace(house: House, pace: str) -> None:
     match_id = await house.table(ANN, BOB, game="numenko", options=NumenkoOptions(), pace=pace)
+    assert (await house.match(match_id)).clock_at() == house.now + 20 * 60
+
+
+@pytest.mark.rule("NUMENKO-16")
+async def test_numenko_against_computers_alone_lasts_until_its_person_is_gone_for_a_week(house: House) -> None:
+    match_id = await house.table(ANN, game="numenko", options=NumenkoOptions(), computers=1)
+    match = await house.match(match_id)
+    assert (match.clock_at(), match.due_at(), match.state.options.clock) == (None, None, "none")
+    assert match.row.idle_at == house.now + IDLE
+    await house.later(IDLE - 1)
+    assert (await house.match(match_id)).status == "running"
+    await house.later(1)
+    assert (await house.match(match_id)).status == "cancelled"
+
+
+@pytest.mark.rule("NUMENKO-16")
+async def test_numenko_against_computers_has_a_clock_where_it_was_chosen(house: House) -> None:
+    options = NumenkoOptions(clock="always")
+    match_id = await house.table(ANN, game="numenko", options=options, computers=1)
     assert (await house.match(match_id)).clock_at() == house.now + 20 * 60
 
 

@@ -8,16 +8,17 @@ from msgspec.structs import replace
 from bot.games.numer import NUMER
 from bot.games.numer.model import Choose, NumerState, SitOut
 from bot.games.numer.options import NumerOptions
+from bot.match.kinds.lesson import Lesson
 from bot.panels.base import Act
 from bot.panels.numer import PANEL, Draft
 from tests.panels.private_panel import items
 from tests.panels.scenes import running
 
-NAMES = ("Ann", "Bob", "Cat")
+NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay")
 
 
 def start(*closed: str, turn: int = 1, strict: bool = False) -> NumerState:
-    state = NUMER.setup(NumerOptions(strict=strict), 3, seed=1)
+    state = NUMER.setup(NumerOptions(strict=strict), len(closed) or 3, seed=1)
     return replace(state, closed=closed or ("", "", ""), turn=turn)
 
 
@@ -31,9 +32,9 @@ def chosen(state: NumerState, number: str) -> str:
 
 def test_before_a_choice_it_says_what_numbers_bring() -> None:
     assert says(start()) == (
-        "Round 1 of 2 · turn 1 of 5 · bonus **+2**\n"
-        "Choose a number, or sit this turn out. Nobody sees it until the reveal.\n"
-        "An accepted number scores its first digit; the highest also gets **+2**."
+        "-# Round 1 of 2 · turn 1 of 5 · bonus **+2**\n"
+        "-# Choose a number, or sit this turn out. Nobody sees it until the reveal.\n"
+        "-# An accepted number scores its first digit; the highest also gets **+2**."
     )
     assert "scores twice its first digit; the highest also gets **+8**" in says(start(turn=5))
 
@@ -41,12 +42,18 @@ def test_before_a_choice_it_says_what_numbers_bring() -> None:
 @pytest.mark.rule("NUMER-6")
 def test_a_choice_says_what_it_brings_and_who_can_put_it_out() -> None:
     assert chosen(start("", "", "345"), "345").partition("\n")[2] == (
-        "✓ Your number: **345**, 3 points, +2 if it's the highest accepted. "
-        "It crosses off 3, 4, and 5: 3 more points when the round ends.\n"
-        "A lower number with 3, 4, or 5 would eliminate it; Bob could write one.\n"
+        "✓ Your number: **345**, 3 points, +2 if it's the highest accepted.\n"
+        "-# It crosses off 3, 4, and 5: 3 more points when the round ends.\n"
+        "-# A lower number with 3, 4, or 5 would eliminate it; Bob could write one.\n"
         "-# You can change it until everyone has chosen."
     )
     assert "3, 4, or 5 would eliminate it; Bob and Cat could write one." in chosen(start(), "345")
+
+
+def test_of_many_who_could_put_it_out_the_number_is_told() -> None:
+    assert "could write one" in chosen(start(*[""] * 3), "345")
+    said = chosen(start(*[""] * len(NAMES)), "345")
+    assert "A lower number with 3, 4, or 5 would eliminate it; 5 players could write one." in said
 
 
 @pytest.mark.rule("NUMER-6")
@@ -91,12 +98,12 @@ def test_sitting_out_is_said_and_its_button_is_off() -> None:
 def test_who_rests_has_no_controls() -> None:
     face = PANEL.private(NUMER.view(start("0123456789", "", ""), 0), None, running("numer", NAMES))
     assert not face.rows
-    assert "you rest until the round ends" in face.texts[1]
+    assert "you rest until the round ends" in face.texts[0]
 
 
 def test_without_a_table_the_panel_leaves_the_status_to_what_stands_below() -> None:
-    face = PANEL.private(NUMER.view(start(), 0), None, running("numer", NAMES, has_table=False))
-    assert not face.texts[0]
+    face = PANEL.private(NUMER.view(start(), 0), None, running("numer", NAMES, has_table=False, kind=Lesson))
+    assert "turn 1 of 5" not in face.texts[0]
 
 
 def test_the_form_plays_the_number() -> None:

@@ -75,6 +75,7 @@ def test_a_question_about_a_build_that_is_settled_is_not_asked_any_more() -> Non
 def test_what_was_composed_is_there_after_the_question() -> None:
     panel = Panel(bluffing(1), DAN)
     piles(panel, 7)
-    panel.press("Challenge")
+    panel.use("doubts")
+    assert "Challenge it?" in panel.says
     panel.press("Back")
-    assert "**7**: now choose a number card." in panel.says
+    assert "✓ 7" in panel.controls

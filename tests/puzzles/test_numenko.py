@@ -14,6 +14,7 @@ from bot.games.numenko.tiles import HOUSE, MULTICHOICE
 from bot.i18n import texts
 from bot.opponents.numenko.crossword import grid_from
 from bot.panels.numenko import PANEL
+from bot.panels.numenko.draft import Draft
 from bot.puzzles.base import Puzzle, Result
 from bot.puzzles.numenko.crosswords import crossword, effort, is_solved_at_once, lengths_of, words
 from bot.puzzles.numenko.maker import MAKER
@@ -107,8 +108,8 @@ def test_the_panel_offers_no_more_tiles(puzzle: Puzzle) -> None:
     view = NUMENKO.view(begun("numenko", puzzle), 0)
     content = PANEL.private(view, None, running("numenko", ("Ann",), own=view, table=view))
     said = "\n".join(content.texts)
-    assert "to complete your grid." in said
-    assert "four more" not in said
+    assert "🎯 Lay **all** your tiles as a crossword of calculations.\n" in said
+    content = PANEL.private(view, Draft(more=True), running("numenko", ("Ann",), own=view, table=view))
     labels = [getattr(item, "label", None) or item.placeholder for item in items(content)]
     assert "Finish" in labels
     assert not any("Swap" in label for label in labels)

@@ -234,15 +234,13 @@ def test_many_rounds_of_many_players_leave_nobody_out() -> None:
 
 
 @pytest.mark.rule("NMBRS-20")
-def test_a_hand_is_sorted_with_points_and_what_it_costs() -> None:
+def test_a_hand_is_sorted_with_points() -> None:
     state = replace(start(2), hands=(("Jr", "100", "15", "7", "Jb"), ()), pile=("48",), mover=ANN)
     assert hand(state, ANN).name == "hand.png"
     assert hand(state, ANN).alt == (
-        "Your turn: draw a card · Round 1 of 20 · rules A and B · to 75 points. "
-        "5 cards in hand, worth −5: red 7 (2), blue 15 (2), red 100 (1), blue joker (0), red joker (0). "
-        "Face up: blue 48 (1); 1 in that pile, 85 face down. "
-        "★ Ann: 50 points, 5 cards. ☾ Bob: 50 points, 0 cards. "
-        "A series: 3 or more cards, equal steps, counting back to 0 or 1: 7 14 21. No series on the table."
+        "Hand (colour, points): 7r 2, 15b 2, 100r 1, Jb 0, Jr 0. Face up: blue 48 (1); 85 face down. "
+        "Points (cards): ★ Ann 50 (5), ☾ Bob 50 (0). "
+        "A series: 3 or more cards, equal steps, counting back to 0 or 1: 7 14 21."
     )
 
 
@@ -260,22 +258,24 @@ def test_before_the_first_series_the_hand_says_what_one_is_with_one_of_its_cards
     options: dict[str, object], cards: tuple[str, ...], line: str
 ) -> None:
     state = replace(start(2, **options), hands=(cards, ("8",)), mover=ANN)
-    assert f" {line}. " in hand(state, ANN).alt
+    assert f" {line}." in hand(state, ANN).alt
 
 
 @pytest.mark.rule("NMBRS-5")
 def test_whoever_is_asked_is_told_so_until_the_answer() -> None:
     state = offering(replace(start(), pile=("48",)))
-    assert "Claim 48, or pass? ·" in hand(state, CAT).alt
-    assert "On offer: 48 ·" in hand(state, BOB).alt
-    assert "On offer: 48 ·" in hand(offering(state, passes=(CAT,)), CAT).alt
+    assert "Face up: blue 48 (1)" in hand(state, CAT).alt
+    assert "Face up" not in hand(offering(state, passes=(CAT,)), CAT).alt
+    answered = offering(state, claims=(DAN,))
+    assert "✚ Dan 50 (7) ✓" in hand(answered, CAT).alt and "✿ Cat 50 (7), " in hand(answered, CAT).alt
+    assert hand(answered, CAT).png != hand(state, CAT).png
 
 
 def test_the_card_just_drawn_is_marked() -> None:
     state = replace(start(2), mover=ANN, phase="play")
     drawn = replace(state, hands=(state.hands[0][::-1], state.hands[1]))
-    assert "Just drawn: blue 61 (1)." in hand(state, ANN).alt
-    assert "Just drawn: orange joker (0)." in hand(drawn, ANN).alt
+    assert "Just drawn: 61b." in hand(state, ANN).alt
+    assert "Just drawn: Jo." in hand(drawn, ANN).alt
     assert hand(state, ANN).png != hand(drawn, ANN).png
     assert hand(replace(state, mover=BOB), ANN).png == hand(replace(drawn, mover=BOB), ANN).png
 
@@ -297,17 +297,29 @@ def test_one_picture_has_table_and_hand_of_who_has_to_play_or_to_answer() -> Non
     state = crowded(100, 8, 100)
     mover = state.mover
     idle = next(seat for seat in range(8) if seat != mover and not NMBRS.view(state, seat).my_answer)
-    (picture,) = private(state, mover)
+    (picture,), view = private(state, mover), NMBRS.view(state, mover)
     assert picture.name == "hand.png"
     assert_fits(picture)
-    told = picture.alt.split()
     for cell in (cell for island in state.islands for cell in island.cells):
-        assert any(word.startswith(cell.item) for word in told), "in words, all of the table is there"
+        assert f"{cell.item}{view.cards[cell.card].colour[0]}" in picture.alt, (
+            "in words, all of the table is there"
+        )
     assert [called for called in NAMES if called not in picture.alt] == []
     assert not picture.alt.endswith("…")
     (aside,) = private(state, idle)
     assert "On the table" not in aside.alt, "it would soon be out of date"
     assert ARTIST.private(NMBRS.view(state, None), players(*NAMES), T) == ()
+
+
+def test_who_has_switched_pictures_off_reads_the_hand_and_the_newest_lines() -> None:
+    state = crowded(100, 8, 100)
+    view = NMBRS.view(state, state.mover)
+    (drawing,) = ARTIST.private(view, players(*NAMES), T)
+    (said,) = drawing.short
+    assert len(said) < 350
+    assert all(f"{card.number}{card.colour[0]} {card.points}" in said for card in view.my_cards if not card.joker)
+    assert view.last is not None and view.last.line[0] in said
+    assert " more cards: Table." in said, "where the others are told"
 
 
 def test_digits_of_the_hand_can_be_read_on_a_phone() -> None:
@@ -350,7 +362,7 @@ def test_a_choice_is_seen_in_the_picture() -> None:
         )
     }
     assert len(drawings) == 6
-    assert "Your choice would make 10 20 30, new series, +7." in words.own(
+    assert "Table: ★ 10o 20g 30g. Your choice would make 10 20 30, new series, +7." in words.own(
         replace(view, proposed=view.last), NAMES[:4], T
     )
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from bot.games.numenko import NUMENKO
 from bot.games.numenko.grid import Cell, Grid, LaidGrid
-from bot.games.numenko.model import Cursor, Finish, NumenkoState, PlayerState, PlayerTiles
+from bot.games.numenko.model import Cursor, Finish, NumenkoState, NumenkoView, PlayerState, PlayerTiles
 from bot.games.numenko.texts import WORDING
 from bot.games.numenko.tiles import FREECHOICE, MULTICHOICE, TILES, sort_tiles
 from bot.render import canvas
@@ -21,8 +21,8 @@ from bot.render.canvas import MARGIN, WIDTH
 from bot.render.colours import PAPER, contrast, ink_on
 from bot.render.numenko import ARTIST, grids
 from bot.render.numenko.ending import GOOD_CELL, ShownGrid, sheets
-from bot.render.numenko.own_grid import layout
-from bot.render.numenko.parts import SIDES, rack_height, rack_side
+from bot.render.numenko.own_grid import MOST, layout
+from bot.render.numenko.parts import HELD, SIDES, rack_height, rack_side
 from bot.render.numenko.seats import SEATS
 from bot.render.numenko.tiles import DIGIT, STYLES, TileFace, rack_face, tile
 from bot.render.text import letters
@@ -97,13 +97,46 @@ def test_the_largest_grids_with_many_tiles_fit(size: tuple[int, int]) -> None:
 
 
 def test_thirty_tiles_are_large_enough_for_a_phone() -> None:
-    held = PlayerTiles("", LaidGrid(grid(FOURTH_RIGHT)), "0123456789**???")
-    found = layout(held)
-    assert found.grid.cell >= 60
-    assert found.side >= 60
+    laid = LaidGrid(grid(FOURTH_RIGHT))
+    view = own_view(laid, "0123456789**???")
+    assert layout(view).grid.cell >= 60
+    digit, width_on_a_phone = HELD * 3 // 4, 272
+    assert digit * width_on_a_phone / WIDTH >= 22
     assert rack_side(21, (WIDTH - 2 * MARGIN, 260)) == SIDES[0]
     assert rack_side(200, (100, 100)) == SIDES[-1]
     assert rack_height(0, 84, 1000) == 0
+
+
+@pytest.mark.parametrize("size", [(26, 26), (26, 1), (1, 26), (14, 14)])
+def test_of_a_large_grid_the_part_around_the_cursor_is_shown_legibly(size: tuple[int, int]) -> None:
+    laid = huge(*size)
+    for cell in (
+        Cell(0, 0),
+        Cell(size[0] - 1, 0),
+        Cell(size[0] // 2, size[1] // 2),
+        Cell(-1, 0),
+        Cell(0, size[1]),
+    ):
+        view = replace(own_view(laid, "0123456789**?"), cursor=Cursor(cell, "across"))
+        found = layout(view)
+        assert found.grid.shows(cell)
+        assert found.grid.cell >= grids.LEAST
+        assert_fits(ARTIST.private(view, players("Ann", "Bob"), T)[0], highest=MOST)
+
+
+def test_the_places_to_choose_from_are_numbered_in_the_picture() -> None:
+    view, called = own_view(LaidGrid(grid(CROSS)), "0"), players("Ann", "Bob")
+    marked = replace(view, marks=(Cell(2, 0), Cell(-4, 9)))
+    one, other = (ARTIST.private(shown, called, T)[0] for shown in (view, marked))
+    assert_fits(other)
+    assert one.png != other.png
+    assert "Numbered cells: 1 H6, 2 B15." in other.alt
+
+
+def own_view(laid: LaidGrid, rest: str) -> NumenkoView:
+    """What Ann sees with that grid and these tiles in hand."""
+    state = Table(2).state
+    return NUMENKO.view(state.with_player(ANN, PlayerState(sort_tiles(laid.tiles + rest), laid)), ANN)
 
 
 def test_six_huge_grids_take_as_many_pictures_as_they_need() -> None:
@@ -187,8 +220,8 @@ def test_the_own_grid_tells_every_calculation_and_the_tiles_left() -> None:
     (picture,) = own(made.state, ANN)
     assert picture.name == "grid.png"
     assert picture.alt == (
-        "Numenko, your grid: ● Ann. Your grid. 4 tiles to place: 0 5 ✱ ?. F7 across: 2 × 4 = 8. "
-        "G6 down: 6 + 7 = 13. J7 down: 8 × 9 = 72."
+        "Numenko, your grid: ● Ann. 24 tiles in the pot. 4 tiles to place: 0 5 ✱ ?. F7 across: 2 × 4 = 8. "
+        "G6 down: 6 + 7 = 13. J7 down: 8 × 9 = 72. Left to place: ▲ Bob: 5."
     )
     assert "1 tile to place: 0" in own(built(2).state, ANN)[0].alt
     assert "The grid is empty." in own(Table(2).state, ANN)[0].alt
@@ -234,12 +267,14 @@ def test_what_is_hidden_changes_no_picture() -> None:
         assert own(other, seat) == own(state, seat)
 
 
-def test_what_others_do_makes_no_own_picture_old() -> None:
+def test_the_own_picture_tells_of_the_others_what_everybody_sees() -> None:
     made = built(2).with_pot("123456789")
     before = own(made.state, ANN)
     made.does(BOB, Finish())
     made.with_pot("1")
-    assert own(made.state, ANN) == before
+    ((after,),) = (own(made.state, ANN),)
+    assert after.png != before[0].png
+    assert "1 tile in the pot." in after.alt and "Left to place: ▲ Bob: 2, finished." in after.alt
 
 
 # --- the rules, and the protocol

@@ -68,6 +68,7 @@ class Chosen(TypedDict, total=False):
     check: Literal["automatic", "players"]
     solo: bool
     day: str | None
+    clock: Literal["auto", "always", "none"]
     edition: Literal[1, 2, 3]
 
 

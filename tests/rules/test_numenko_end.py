@@ -241,6 +241,44 @@ def test_the_time_limit() -> None:
 
 
 @pytest.mark.rule("NUMENKO-16")
+def test_against_computers_alone_no_clock_runs_unless_it_was_chosen() -> None:
+    usual = NumenkoOptions()
+    assert [usual.settle(people).has_clock for people in (1, 2, 6)] == [False, True, True]
+    assert NumenkoOptions(clock="always").settle(1).has_clock
+    assert NumenkoOptions(solo=True).settle(1).has_clock
+    assert usual.settle(1).again == usual, "another match asks again"
+    assert usual.is_rated and replace(usual, clock="always").is_rated and not usual.settle(1).is_rated
+    assert NUMENKO.clock(Table(clock="none").state) is None
+    assert NUMENKO.clock(Table(clock="always").state) == Clock("match", 20 * 60)
+
+
+@pytest.mark.rule("NUMENKO-16")
+@pytest.mark.rule("NUMENKO-14")
+def test_without_a_clock_the_last_call_ends_when_everybody_has_finished() -> None:
+    table = Table(clock="none").has(ANN, "5*").has(BOB, "123**7").with_pot("")
+    table.does(ANN, Swap("5"))
+    assert table.happened(LastCall) == LastCall(seat=ANN, seconds=0)
+    assert log(table) == ["The pot is too low for Ann. **Last call**: save a grid, then press **Finish**"]
+    assert NUMENKO.clock(table.state) is None
+    table.does(ANN, Finish())
+    table.saves(BOB, "1*2*3")
+    table.does(BOB, Finish())
+    assert table.sees(None).ending == Ending("call")
+    assert table.places == (1, 2)
+
+
+@pytest.mark.rule("NUMENKO-16")
+def test_without_a_clock_a_vote_waits() -> None:
+    table = Table(3, clock="none", check="players").has(ANN, "124**").has(BOB, "5").has(CAT, "6").with_pot("")
+    table.saves(ANN, "1*2*4")
+    for seat in (BOB, CAT):
+        table.does(seat, Finish())
+    assert table.state.phase == "vote"
+    assert NUMENKO.clock(table.state) is None
+    assert NUMENKO.seats_to_move(table.state) == {BOB, CAT}
+
+
+@pytest.mark.rule("NUMENKO-16")
 def test_by_the_clock_most_dones_win() -> None:
     table = Table(3).has(ANN, tiles_for(CROSS)).has(BOB, "0").has(CAT, "123**").with_pot("99999999")
     table.saves(ANN, CROSS)

@@ -24,8 +24,8 @@ PAGES = (
         "**1. Take a card**: the face-up one, or the top of the face-down pile.\n"
         "If you decline the face-up card, it's offered to everyone else at once. The first in turn order to "
         "claim it gets it and must draw an extra card; each player can claim once a round. Then you take the "
-        "next face-up card or a face-down one. No answer in time counts as a pass. Tired of being asked? "
-        "Press **Auto-pass this round**.\n\n"
+        "next face-up card or a face-down one. No answer in time counts as a pass, and nobody is asked about "
+        "a card that they've just discarded. Tired of being asked? Press **Auto-pass this round**.\n\n"
         "**2. Lay cards**, as often as you like, or not at all. The first thing you lay in a round must be a "
         "series using only your hand; after that you can add to anything on the table. You can undo your "
         "plays until you discard.\n\n"
@@ -96,7 +96,8 @@ PAGES = (
         "`discard 7`\n\n"
         "Commas and dashes are fine too. A number that's on the table means that card, any other number the "
         "card in your hand. If a line fits in several ways, the one that scores most is played.\n\n"
-        "Or choose cards from your hand and let the bot find the places where they fit.",
+        "Or choose cards from your hand: the picture shows their best place at once, alone or with other cards "
+        "of your hand, and a menu has all the others.",
     ),
     RulesPage(
         "Fine print",

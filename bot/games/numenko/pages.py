@@ -83,7 +83,8 @@ PAGES = (
         "win, then the earlier last one.\n"
         "• If nobody has, everyone adds up their unplaced tiles: digits at face value, a Multichoice 1, a "
         "Freechoice 10. The **smallest sum** wins.\n"
-        "• When time runs out, the **most completed grids** win, then the smallest sum.\n"
+        "• When time runs out, the **most completed grids** win, then the smallest sum. Against computers alone "
+        "there's no time limit, unless the host chose one.\n"
         "• Tied players share the win. Your last saved grid counts.\n\n"
         "Your sum is your score, as points lost. When completed grids decide, each is worth {done} points on "
         "top. A **solo** puzzle against the clock scores like that too; the daily marathon gives everyone the "
@@ -95,11 +96,12 @@ PAGES = (
     ),
     RulesPage(
         "Writing your grid",
-        "**Lay calculations**: write them, one per line, such as `6*7*13`. I lay each where it crosses your "
+        "Press your **tiles** one by one: each goes where the cursor is, and the arrows move it. **Save** when "
+        "the grid is right.\n\n"
+        "**Type it**: write calculations, one per line, such as `6*7*13`. I lay each where it crosses your "
         "grid, or ask you where. You can say it yourself: `2*4*8 at F7 across`.\n\n"
-        "**Tile by tile**: move the cursor and press your tiles.\n\n"
-        "**Edit as a list** shows your whole grid like this. Columns are letters, rows are numbers, and only "
-        "the distances matter:\n"
+        "**Edit as a list** (under **More**) shows your whole grid like this. Columns are letters, rows are "
+        "numbers:\n"
         "```\n"
         "G6 down 6*7*13\n"
         "F7 across 2*4*8\n"

@@ -90,7 +90,7 @@ _OPTIONS: dict[str, Reason] = {
     "NUMO-23.target": "The target must be between {least} and {most} points.",
 }
 _MELDS: dict[str, Reason] = {
-    "NUMO-6.force": "That would be “{kind}”, which doesn't count in this deal. Allowed: {kinds}.",
+    "NUMO-6.force": "“{kind}” doesn't count in this deal. Allowed: {kinds}.",
     "NUMO-6.count": Plural(
         "{n} card doesn't make a meld. Most melds have three or four cards. Allowed: {kinds}.",
         "{n} cards don't make a meld. Most melds have three or four cards. Allowed: {kinds}.",

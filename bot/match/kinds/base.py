@@ -73,6 +73,11 @@ class Kind(msgspec.Struct, frozen=True, kw_only=True):
         keeps its secrets until then. None for a match that is not of a day."""
         return None
 
+    @property
+    def shows_end(self) -> bool:
+        """Whether its player sees the table when it is over."""
+        return True
+
     def deal(self, game: AnyGame, options: Any, seats: Sequence[SeatRow], seed: int) -> Any:
         """Make the state at the start. Players who leave later do not affect the options."""
         return game.setup(options.settle(sum(seat.level is None for seat in seats)), len(seats), seed)

@@ -47,6 +47,11 @@ class Lesson(OwnAffair, frozen=True, kw_only=True):
         """The step, None if the lesson has come to its end, or has no script any more."""
         return None if self.script is None else self.script.step(self.at)
 
+    @property
+    def shows_end(self) -> bool:
+        """Whether the lesson was left, since its last page sums up what was learnt."""
+        return self.step is not None
+
     def has_result(self, now: float) -> bool:
         return False
 

@@ -43,9 +43,13 @@ class Lessons:
         self, guild_id: int, channel_id: int, game: str, learner: Person, *, locale: str = "en"
     ) -> tuple[Match, bool]:
         """Begin the learner's lesson of that game or resume the running one, and return it with whether it was
-        begun. Raises ``Refused``: learn.none, place.barred."""
+        begun. One with the cards of an older script is ended. Raises ``Refused``: learn.none, place.barred."""
         await self._admit(guild_id, learner.id)
         found = await self._transactor.store.match_lists.running_lesson(learner.id, game)
+        lesson = script(game)
+        if found is not None and lesson is not None and int(found.seed or "0", 16) != int(lesson.seed, 16):
+            await self.leave(found.id, learner.id)
+            found = None
         if found is not None:
             return await self.wait_for_computers(Match(found)), False
         row = self._row((guild_id, channel_id), game, learner, locale)

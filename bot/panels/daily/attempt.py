@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.games.wording import wording
 from bot.i18n import Texts
-from bot.panels.base import Content, panel
+from bot.panels.base import Content, panel, write_small
 from bot.panels.happened import last_moves
 from bot.panels.scene import Scene
 from bot.panels.turns import with_table_button
@@ -21,15 +21,17 @@ def content(scene: Scene, draft: Any, note: str = "") -> Content | None:
     if task is None or scene.status != "running":
         return None
     t, inner = scene.t, panel(scene.game).private(scene.own, draft, scene)
-    top = "\n".join(filter(None, (note, head(scene.game, task.day, task.title, t), *task.lines)))
-    happened = last_moves(scene, scene.recent)
-    back = scene.controls.button(OPEN, t("All puzzles"), emoji="🧩")
-    return Content(
-        (top, happened, *inner.texts), (*with_table_button(inner.rows, scene), (back,)), above=2 + inner.above - 1
-    )
+    told = write_small(*task.lines, last_moves(scene, scene.recent))
+    top = "\n".join(filter(None, (note, f"### {_name(scene.game, task.title, t)}", told)))
+    back = scene.controls.button(OPEN, t("All puzzles"))
+    rows = with_table_button(inner.rows, scene, back)
+    return Content((top, *inner.texts), rows, above=inner.above)
 
 
 def head(game: str, day: str, title: str, t: Texts) -> str:
     """Return the heading lines of a page about one puzzle."""
-    name = t("🧩 {game} · {title}", game=wording(game).title, title=title)
-    return f"### {name}\n-# {t.day(day)}"
+    return f"### {_name(game, title, t)}\n-# {t.day(day)}"
+
+
+def _name(game: str, title: str, t: Texts) -> str:
+    return t("🧩 {game} · {title}", game=wording(game).title, title=title)

@@ -129,7 +129,7 @@ class Guide:
         """Return the control that completes the step at once, also by a form."""
         found = next(self._find_form(step.types), "") if step.types else ""
         if not found and not isinstance(step, ChooseStep):
-            found = next(self._find_play(step.tries if isinstance(step, ErrStep) else step.action), "")
+            found = next(self._find_play(step.tries if isinstance(step, ErrStep) else step.done), "")
         return found
 
     def _find_form(self, text: str) -> Iterator[str]:
@@ -214,7 +214,7 @@ class Guide:
                 "Press {buttons}.", buttons=t.all_of([f"**{used.label}**" for used, picks in uses if not picks])
             )
         names = [f"**{option.label}**" for option in one.options if option.value in picked]
-        return t("Choose {options} in the menu **{menu}**.", options=t.all_of(names), menu=one.label)
+        return t("In **{menu}**, choose {options}.", options=t.all_of(names), menu=one.label)
 
 
 def _has_text(value: Any, pattern: Pattern) -> bool:

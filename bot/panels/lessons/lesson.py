@@ -3,14 +3,14 @@ and the buttons to go on."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from discord import ButtonStyle
 
 from bot.games.wording import wording
 from bot.match.learning.lesson_script import ChooseStep, DoneStep, ErrStep, ReadStep, Script, Step, script
-from bot.panels.base import Content, panel
+from bot.panels.base import Content, panel, write_small
 from bot.panels.happened import last_moves
 from bot.panels.lessons.guide import show
 from bot.panels.lessons.learn_button import AGAIN
@@ -23,28 +23,48 @@ REFUSED, WRONG, RIGHT = "✋", "⚠️", "✓"
 
 
 def content(scene: Scene, draft: Any, note: str = "") -> Content:
-    """Build the learner's panel: progress and a note if there is one, what happened, the game's own panel, and the
-    text of the step, with the controls that it needs. At the end it sums up what was learnt.
+    """Build the learner's panel: progress and a note if there is one, the last step's outcome or what the game's
+    panel says of the choice, the text of the step, and the controls that it needs. At the end it sums up what was
+    learnt.
 
-    A refusal is said once, and nothing that went well before next to it. While there is something to read, the
-    game's panel has no controls, and says nothing but what the last choice came to.
+    A refusal is said once, and nothing that went well before next to it.
     """
     lesson = script(scene.game)
     if scene.status != "running" or lesson is None:
         return _over(scene, lesson, note)
-    step = lesson.step(scene.step)
+    step, before = lesson.step(scene.step), lesson.last_done(scene.step)
     inner, guide = show(panel(scene.game), step, draft, scene)
-    before, is_refused, is_asked = lesson.last_done(scene.step), REFUSED in note, isinstance(step, DoneStep)
-    is_fresh = not is_refused and (not isinstance(before, ChooseStep) or before.is_about(draft))
-    told = inner.texts if is_asked or (is_fresh and isinstance(before, ChooseStep | ErrStep)) else ()
-    if is_refused or any(_begins(line, WRONG) for text in told for line in text.splitlines()):
-        told = tuple(map(_leave_out_praise, told))
+    is_about_choice = isinstance(before, ChooseStep | ErrStep)
+    is_fresh = REFUSED not in note and (not isinstance(before, ChooseStep) or before.is_about(draft))
+    told = (
+        list(_tell_of_choice(inner, scene)) if isinstance(step, DoneStep) or (is_fresh and is_about_choice) else []
+    )
+    if REFUSED in note or any(_begins(line, WRONG) for text in told for line in text.splitlines()):
+        told = [_leave_out_praise(text) for text in told]
     happened = ""
-    if before is not None and is_fresh:
-        happened = scene.t(before.after) if before.after else last_moves(scene, scene.recent)
-    texts = (_head(scene, lesson, _leave_out(note, told)), happened, *told, _describe_step(scene, step, guide))
-    plays = with_table_button(inner.rows, scene) if is_asked else ()
-    return Content(texts, (*plays, _way_on(scene, read=isinstance(step, ReadStep))))
+    if before is not None and is_fresh and (is_about_choice or not told):
+        happened = scene.t(before.after) if before.after or is_about_choice else last_moves(scene, scene.recent)
+    texts = (
+        _head(scene, lesson, _leave_out(note, told)),
+        write_small(happened),
+        *told,
+        _describe_step(scene, step, guide),
+    )
+    way_on = _way_on(scene, step)
+    if not isinstance(step, DoneStep):
+        return Content(texts, (way_on,))
+    return Content(texts, with_table_button(inner.rows, scene, *way_on))
+
+
+def _tell_of_choice(inner: Content, scene: Scene) -> Iterator[str]:
+    """Yield what a game's panel says of the learner's choice: the step says what it says without one."""
+    usual = {
+        line for text in panel(scene.game).private(scene.own, None, scene).texts for line in text.splitlines()
+    }
+    for text in inner.texts:
+        said = "\n".join(line for line in text.splitlines() if line not in usual)
+        if said:
+            yield said
 
 
 def _leave_out_praise(text: str) -> str:
@@ -67,7 +87,7 @@ def _head(scene: Scene, lesson: Script, note: str) -> str:
     """Heading with the learner's progress, at first also an overview, then the note."""
     t, at = scene.t, scene.step
     head = t(
-        "### 🎓 Learn {game} · step {n} of {all}",
+        "### 🎓 {game} · step {n} of {all}",
         game=wording(scene.game).title,
         n=lesson.number(at),
         all=lesson.number(len(lesson.steps)),
@@ -88,13 +108,13 @@ def _describe_step(scene: Scene, step: Step | None, guide: str) -> str:
     return "\n".join(filter(None, (f"🎓 {t(step.say)}", guide and f"👉 {guide}")))
 
 
-def _way_on(scene: Scene, *, read: bool) -> tuple[Item, ...]:
+def _way_on(scene: Scene, step: Step | None) -> tuple[Item, ...]:
     """Build the buttons: Next where there is something to read, Start over, Leave."""
     button, t, at = scene.controls.button, scene.t, scene.step
     onward = button("learn.next", t("Next"), style=ButtonStyle.primary, emoji="▶️", arg=str(at))
-    anew = button(AGAIN, t("Start over"), emoji="🔁", arg=scene.game)
-    leave = button("learn.leave", t("Leave"), emoji="🚪")
-    return (*((onward,) if read else ()), *((anew,) if at else ()), leave)
+    anew = button(AGAIN, t("Start over"), arg=scene.game)
+    leave = button("learn.leave", t("Leave"))
+    return (*((onward,) if isinstance(step, ReadStep) else ()), *((anew,) if at else ()), leave)
 
 
 def _over(scene: Scene, lesson: Script | None, note: str) -> Content:
@@ -118,7 +138,6 @@ def _over(scene: Scene, lesson: Script | None, note: str) -> Content:
     texts = (
         "\n".join(filter(None, (note, head))),
         "\n".join(filter(None, told)),
-        t("-# Lessons don't count towards results or ratings."),
         onward,
     )
     again = button(AGAIN, t("Repeat the lesson"), emoji="🔁", arg=scene.game)

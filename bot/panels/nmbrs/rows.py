@@ -24,6 +24,8 @@ from bot.panels.turns import TEXT, last_row
 Row = tuple[Item, ...]
 MOST_TYPED = 1000
 """The maximum number of characters in the form."""
+FEW = 3
+"""The most chosen cards that stand in the menu with the signs of their colours."""
 LABEL = 24
 """The most characters on a button that names cards."""
 
@@ -94,13 +96,13 @@ def _hand(view: NmbrsView, draft: Draft, scene: Scene) -> Item:
 def _cards(
     view: NmbrsView, draft: Draft, scene: Scene, ticked: Collection[str] = ()
 ) -> list[discord.SelectOption]:
-    """Options for the cards of the hand on the shown page."""
-    t = scene.t
+    """Options for the cards of the hand on the shown page. Of many chosen ones the menu shows only numbers."""
+    t, few = scene.t, len(ticked) <= FEW
     return [
         discord.SelectOption(
             label=card_name(card, t),
             value=card.id,
-            emoji=SIGNS[card.colour],
+            emoji=SIGNS[card.colour] if few or card.id not in ticked else None,
             description=t.plural("{n} point", "{n} points", card.points),
             default=card.id in ticked,
         )
@@ -114,7 +116,8 @@ def _plays(view: NmbrsView, draft: Draft, scene: Scene) -> Iterator[Item]:
     move = compose(view, draft) if draft.cards else None
     label = t("Lay it · +{points}", points=move.points) if isinstance(move, Move) else t("Lay it")
     green, unfit = ButtonStyle.success, not isinstance(move, Move)
-    yield button("play.best", label, style=green, emoji="✅", arg=str(draft.step), disabled=unfit)
+    if not unfit or not scene.kind.is_explained:  # in a lesson, only what can be used
+        yield button("play.best", label, style=green, emoji="✅", arg=str(draft.step), disabled=unfit)
     more = better(view, draft)
     if more is not None:
         cards = " ".join(item_words(card, t) for card in more.cards if card not in draft.cards)
@@ -129,7 +132,8 @@ def _plays(view: NmbrsView, draft: Draft, scene: Scene) -> Iterator[Item]:
 
 
 def _last(view: NmbrsView, scene: Scene) -> Row:
-    return last_row(scene, may_undo=bool(view.done), hint=HINTING.buttons(view, view.options, scene))
+    row = last_row(scene, may_undo=bool(view.done), hint=HINTING.buttons(view, view.options, scene))
+    return row if view.done or not scene.kind.is_explained else row[1:]
 
 
 def _discard(view: NmbrsView, draft: Draft, scene: Scene) -> Iterator[Item]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from bot.games.hints import describe_hint_count
 from bot.games.nmbrs.cards import Card
 from bot.games.nmbrs.hints import near_series
@@ -101,7 +99,8 @@ def _round(number: int, result: RoundResult, scene: Scene) -> str:
 
 def my_turn(view: NmbrsView, scene: Scene) -> str:
     """Describe what the viewer can do now in their own turn."""
-    t, card = scene.t, face_up(view, scene.t)
+    t = scene.t
+    card = t("nothing") if view.face_up is None else card_words(view.cards[view.face_up], t)
     match view.phase:
         case "draw" if view.discarder is not None and len(view.held) == 2:
             return t("**Your turn:** take the **{card}**, or draw face down.", card=card)
@@ -124,15 +123,15 @@ def _playing(view: NmbrsView, t: Texts) -> str:
         jokers = t.all_of([card_words(view.cards[waiting.joker], t) for waiting in view.pending])
         return t("**Your turn:** use the {jokers} in another line, or undo the swap. Then discard.", jokers=jokers)
     if may_add(view):
-        return t("**Your turn:** choose cards to lay, or end it with a discard.")
-    return t("**Your turn:** first lay a series from your hand alone, or end it with a discard.")
+        return t("**Your turn:** choose cards to lay, or discard.")
+    return t("**Your turn:** first lay a series from your hand, or discard.")
 
 
 def ask_about_offer(view: NmbrsView, scene: Scene) -> str:
     """Ask a viewer whether they want the face-up card."""
     t, left = scene.t, view.my_claims
-    lines = [t("**Do you want the {card}?** A face-down card comes with it.", card=face_up(view, t))]
-    if left is not None:
+    lines = [t("**Claim the {card}?** A face-down card comes with it.", card=face_up(view, t))]
+    if left is not None and not view.hint and not scene.kind.is_explained:
         lines.append(
             t.plural("-# You have {n} claim left this round.", "-# You have {n} claims left this round.", left)
         )
@@ -144,7 +143,7 @@ def until(scene: Scene) -> str:
     due = scene.due_at
     if due is None:
         return ""
-    return scene.t("-# No answer by {due}: a pass.", due=times.end_of_turn(due, scene.pace))
+    return scene.t("-# No answer by {due} is a pass.", due=times.end_of_turn(due, scene.pace))
 
 
 def waiting(view: NmbrsView, t: Texts) -> str:
@@ -199,30 +198,21 @@ def turn_line(view: NmbrsView, t: Texts) -> str:
 def near_line(view: NmbrsView, t: Texts) -> str:
     """Say which cards nearly form a series, where hints are on."""
     near = [
-        t("{cards} with {missing}", cards=" ".join(one.cards), missing=_any_of(one.missing, t))
-        for one in near_series(view)
+        f"{' '.join(one.cards)} ({', '.join(map(str, one.missing))})"
+        for one in near_series(view)[: 2 if view.phase == "play" else 1]
     ]
-    return t("-# 💡 Nearly a series: {near}", near=" · ".join(near)) if near else ""
-
-
-def _any_of(numbers: Sequence[int], t: Texts) -> str:
-    return t.any_of([str(number) for number in numbers])
+    return t("-# 💡 One card short: {near}", near=" · ".join(near)) if near else ""
 
 
 def wrong_words(draft: Draft, t: Texts) -> str:
-    """Describe why something was refused, and what would work. For typed lines also names the line."""
+    """Describe why something was refused, and what would work. Of several typed lines also names the line."""
     if draft.wrong is None:
         return ""
-    said = draft.wrong.words("nmbrs", t)
-    if not draft.line:
+    said, (line, *rest) = draft.wrong.words("nmbrs", t), draft.typed.split("\n")
+    if (draft.line == 1 and not rest) or not draft.line:
         return said
-    line = draft.typed.partition("\n")[0]
-    where = t(
-        "That was line {n} of what you typed: “{line}”. Press **Type it** to fix it.",
-        n=draft.line,
-        line=safe(line),
-    )
-    return f"{said}\n-# {where}"
+    line = safe(shorten(line, MOST_SAID))
+    return "\n".join((said, t("-# Line {n} of what you typed: “{line}”", n=draft.line, line=line)))
 
 
 def describe_choice(view: NmbrsView, draft: Draft, t: Texts) -> str:

@@ -35,12 +35,11 @@ class NumenkoPanel(TypedPanel):
         draft = draft or Draft()
         on = pad.open_pad(view, draft.pad)
         held, _ = pad.show(view, on)
-        if draft.asked is None and draft.pending:
-            found = rows.NumberedPlaces(view, draft)
+        if draft.asked is None and draft.pending and (found := rows.NumberedPlaces(view, draft)).shown:
             corner, mine = pad.corner_of(found.signs), held if found.signs == on.grid else view.mine
             return replace(view, mine=mine, marks=tuple(cell.minus(corner) for cell in found.cells))
         shown = replace(view, mine=held)
-        return shown if draft.more or draft.has_failed else replace(shown, cursor=pad.cursor(on))
+        return shown if draft.more else replace(shown, cursor=pad.cursor(on))
 
     def private(self, view: NumenkoView, draft: Draft | None, scene: Scene) -> Content:
         t, draft = scene.t, draft or Draft()
@@ -49,7 +48,8 @@ class NumenkoPanel(TypedPanel):
         if view.dropped[view.seat]:
             return Content((t("You're out of this match; the others continue."),))
         # without a table message the panel shows below how the match stands
-        time = words.time_line(view, scene) if scene.has_table else ""
+        time = "" if scene.is_solitary else words.time_line(view, scene)
+        time = time and f"-# {time}"
         return _playing(view, draft, time, scene) if view.may_play else _waiting(view, time, scene)
 
     def press(
@@ -74,15 +74,14 @@ def _playing(view: NumenkoView, draft: Draft, time: str, scene: Scene) -> Conten
     """Show a question, the cursor pad, or all controls."""
     asked = rows.question(view, draft, scene)
     if asked is not None:
-        return Content((*asked.texts, time), asked.rows)
+        return Content(asked.texts, asked.rows, foot=time)
     on = pad.open_pad(view, draft.pad)
     if draft.more and not scene.kind.is_explained:
-        return Content((time,), rows.more(view, on, draft, scene))
+        return Content((), rows.more(view, on, draft, scene), foot=time)
     taught = scene.kind.is_explained  # the lesson says what it is about, what to lay, and what has come of it
-    goal = "" if taught or on.signs else words.goal(view, scene.t)
-    standing = not taught or (draft.open and bool(on.signs))
-    texts = (goal, words.describe_grid(view, on, draft, scene.t, standing=standing), time)
-    return Content(texts, rows.playing(view, on, draft, scene))
+    goal = "" if taught or on.signs or draft.has_failed or scene.news else words.goal(view, scene)
+    texts = (goal, words.describe_grid(view, on, draft, scene.t, standing=not taught))
+    return Content(texts, rows.playing(view, on, draft, scene), foot=time)
 
 
 def _waiting(view: NumenkoView, time: str, scene: Scene) -> Content:

@@ -20,7 +20,7 @@ class Draft(TypedDraft, frozen=True):
     """``typed`` was refused in that ``way``. ``wrong`` is the reason in the player's language, or ``reasons`` that
     of each line. ``asked`` is a question to answer first, about ``tile`` for a swap. ``pending`` are calculations
     that can go to several places; the panel asks about the first. ``pad`` is what is laid with the cursor pad.
-    ``more``: the page of rarer controls is open, ``open``: so is the pad in a lesson."""
+    ``more``: the page of rarer controls is open."""
 
     way: Way = "calculations"
     wrong: str = ""
@@ -30,7 +30,6 @@ class Draft(TypedDraft, frozen=True):
     pending: tuple[str, ...] = ()
     pad: Pad | None = None
     more: bool = False
-    open: bool = False
 
     @property
     def has_failed(self) -> bool:

@@ -107,7 +107,7 @@ def _use_pad(verb: str, arg: str, view: NumenkoView, draft: Draft, scene: Scene)
             return _pad_saved(on, view, draft, scene)
         case _:
             raise Refused("control.unknown")
-    return Keep(draft.change(pad=after, open=True, more=False, wrong=""))
+    return Keep(draft.change(pad=after, more=False, wrong=""))
 
 
 def _pad_saved(on: pad.Pad, view: NumenkoView, draft: Draft, scene: Scene) -> Intent:
@@ -127,7 +127,7 @@ def _back(draft: Draft) -> Draft:
         return draft.change()
     typed = "\n".join((*draft.pending, draft.typed)).strip() if draft.pending else draft.typed
     way = "lay" if draft.pending else draft.way
-    return draft.change(open=False, more=False, wrong="", typed=typed, way=way, pending=())
+    return draft.change(more=False, wrong="", typed=typed, way=way, pending=())
 
 
 def _require_tile(tile: str) -> str:

@@ -22,13 +22,13 @@ from bot.panels.numenko.pad import Pad
 from bot.panels.scene import Item, Scene
 
 Row = tuple[Item, ...]
-NUMBERS = "①②③④⑤⑥⑦⑧⑨"
+NUMBERS = "①②③④⑤⑥"
 """The places that can be pressed, as they are numbered in the picture."""
 ABREAST = 3
 """How many places a row has."""
-ROOM = 272
-"""The width of a row of buttons on a phone in pixels."""
-FRAME, GAP, SIGN = 24, 8, 12
+ROOM = 231
+"""The width of a row of buttons on a narrow phone in pixels."""
+FRAME, GAP, SIGN = 24, 8, 9
 """The width of a button around its label, between two, and of a sign of a label in a large font."""
 ACROSS = 5
 """The maximum number of buttons in a row."""
@@ -37,22 +37,20 @@ _STYLE = {MULTICHOICE: ButtonStyle.primary}
 
 
 def playing(view: NumenkoView, on: Pad, draft: Draft, scene: Scene) -> tuple[Row, ...]:
-    """Return the controls of a player who is still playing: the tiles, unless a text is to be corrected first. In
-    a lesson they are behind a button of their own."""
-    t, button = scene.t, scene.controls.button
-    forget = button("play.forget", t("Discard my text"), emoji="🗑️")
+    """Return the controls of a player who is still playing: the tiles, unless a text is to be corrected first. A
+    lesson has only what its steps need."""
+    button, t = scene.controls.button, scene.t
     last = tuple(_last_row(view, on, draft, scene))
+    if scene.kind.is_explained:
+        return tuple(row for row in (last[1:], tuple(_swaps(view, on, scene))) if row)
     if draft.has_failed:
-        return ((button("play.back", t("Back"), emoji="↩️"), forget), last)
-    if scene.kind.is_explained and not draft.open:
-        last = (*last[1:], *((forget,) if draft.typed else (button("play.pad", t("Tile by tile"), emoji="🕹️"),)))
-        return tuple(row for row in (last, tuple(_swaps(view, on, scene))) if row)
-    saving = [_save(view, on, scene)]
-    saving += [forget] if draft.typed else []
-    saving.append(
-        button("play.back", t("Close")) if scene.kind.is_explained else button("play.more", t("More"), emoji="➕")
-    )
-    return (*_pad_rows(view, on, scene), tuple(saving), last)
+        return ((*last, button("play.back", t("Back"))),)
+    return (*_pad_rows(view, on, scene), (_save(view, on, scene), *last, button("play.more", t("More"))))
+
+
+def _forget(scene: Scene) -> Item:
+    """Build the button that discards the text kept in a form."""
+    return scene.controls.button("play.forget", scene.t("Discard my text"), emoji="🗑️")
 
 
 def _pad_rows(view: NumenkoView, on: Pad, scene: Scene) -> Iterator[Row]:
@@ -65,7 +63,7 @@ def _pad_rows(view: NumenkoView, on: Pad, scene: Scene) -> Iterator[Row]:
     row, used = list[Item](), 0
     for tile, n in Counter(pad.tiles_left(on, view.mine.rack)).items():
         label = tile_label(tile, n)
-        wide = FRAME + SIGN * len(label.replace(" ", ""))
+        wide = FRAME + SIGN * len(label)
         if row and (used + GAP + wide > ROOM or len(row) == ACROSS):
             yield tuple(row)
             row, used = [], 0
@@ -80,7 +78,7 @@ def _save(view: NumenkoView, on: Pad, scene: Scene) -> Item:
     found = pad.grid_on(on)
     ready = (found[0].rows if found else ()) != on.saved and not pad.show(view, on)[1]
     label = scene.t("Save")
-    return scene.controls.button("play.pad_save", label, style=ButtonStyle.success, emoji="💾", disabled=not ready)
+    return scene.controls.button("play.pad_save", label, style=ButtonStyle.success, disabled=not ready)
 
 
 def _last_row(view: NumenkoView, on: Pad, draft: Draft, scene: Scene) -> Iterator[Item]:
@@ -92,11 +90,10 @@ def _last_row(view: NumenkoView, on: Pad, draft: Draft, scene: Scene) -> Iterato
     else:
         yield button("play.undo", label, disabled=not view.undos)
     if draft.typed:
-        label = {"lay": t("Fix it"), "calculations": t("Fix my list"), "rows": t("Fix my rows")}[draft.way]
-        yield button(f"play.{draft.way}", label, style=ButtonStyle.primary, emoji="✏️")
+        yield button(f"play.{draft.way}", t("Fix it"), style=ButtonStyle.primary)
     else:
         style = ButtonStyle.primary if scene.kind.is_explained else ButtonStyle.secondary
-        yield button("play.lay", t("Type it"), style=style, emoji="✏️")
+        yield button("play.lay", t("Type it"), style=style)
 
 
 def more(view: NumenkoView, on: Pad, draft: Draft, scene: Scene) -> tuple[Row, ...]:
@@ -104,9 +101,10 @@ def more(view: NumenkoView, on: Pad, draft: Draft, scene: Scene) -> tuple[Row, .
     button, t = scene.controls.button, scene.t
     kept = draft.typed and draft.way == "lay"
     writing = (
-        button("play.lay", t("Type it"), emoji="✏️") if draft.typed and not kept else None,
+        button("play.lay", t("Type it")) if draft.typed and not kept else None,
         button("play.calculations", t("Edit as a list"), emoji="📝"),
         button("play.rows", t("Edit as rows"), emoji="🔢"),
+        _forget(scene) if draft.typed else None,
     )
     assert view.seat is not None and view.mine is not None
     finished = view.finished[view.seat]
@@ -223,9 +221,9 @@ def _where(view: NumenkoView, draft: Draft, scene: Scene) -> Content | None:
         button("play.place", f"{number} {_place(place, names)}", arg=value_of(place))
         for number, place in zip(NUMBERS, found.shown, strict=False)
     ]
-    any_ = button("play.anywhere", t("Anywhere it fits"), style=ButtonStyle.primary, emoji="🎲")
+    any_ = button("play.anywhere", t("Anywhere it fits"), style=ButtonStyle.primary)
     lines = (tuple(buttons[start : start + ABREAST]) for start in range(0, len(buttons), ABREAST))
-    return Content((text,), ((any_, button("play.back", t("Back"), emoji="↩️")), *lines))
+    return Content((text,), (*lines, (any_, button("play.back", t("Back")))))
 
 
 def _place(place: Placement, names: Cell) -> str:
@@ -234,9 +232,9 @@ def _place(place: Placement, names: Cell) -> str:
 
 
 def tile_label(tile: str, n: int) -> str:
-    """Return the label of a tile's button: ``7``, ``✱ ×3``."""
+    """Return the label of a tile's button: ``7``, ``✱×3``."""
     sign = show_signs(tile)
-    return sign if n == 1 else f"{sign} ×{n}"
+    return sign if n == 1 else f"{sign}×{n}"
 
 
 def tile_name(tile: str, t: Texts) -> str:

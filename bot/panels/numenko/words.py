@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from bot.games.numenko.model import NumenkoView
 from bot.games.numenko.refusals import fault_words, list_lines
-from bot.games.numenko.texts import legend
 from bot.games.numenko.tiles import worth
 from bot.i18n import Texts
 from bot.panels import times
+from bot.panels.choosing import shorten
 from bot.panels.numenko import pad
 from bot.panels.numenko.draft import Draft
 from bot.panels.numenko.pad import Pad
 from bot.panels.scene import Scene
+
+ROOM = 100
+"""The most characters of what is wrong that a panel tells at once."""
 
 
 def status(view: NumenkoView, scene: Scene) -> str:
@@ -24,11 +27,11 @@ def time_line(view: NumenkoView, scene: Scene) -> str:
     """Say when time is up, in each reader's local time, or return an empty string without a clock."""
     due, t = clock(scene), scene.t
     if due is None:
-        said = t("⏳ **Last call**: save what you can, there are no more tiles. Then press **Finish**")
+        said = t("⏳ **Last call**: save what you can, then press **Finish**")
         return said if view.last_call else ""
     if view.last_call:
         until = times.until(due)
-        return t("⏳ **Last call** until {due}: save what you can, there are no more tiles", due=until)
+        return t("⏳ **Last call** until {due}: save what you can", due=until)
     return t("⏱️ time's up at {due}", due=times.until(due, 60.0 * view.options.minutes))
 
 
@@ -37,47 +40,48 @@ def clock(scene: Scene) -> int | None:
     return None if scene.clock_at is None else int(scene.clock_at)
 
 
-def goal(view: NumenkoView, t: Texts) -> str:
-    """Explain the goal and the wild tiles until the first tile is laid."""
+def goal(view: NumenkoView, scene: Scene) -> str:
+    """Explain the goal and the wild tiles until the first tile is laid. The task of a daily puzzle is its goal."""
     assert view.mine is not None and view.seat is not None
     if view.mine.laid is not None or view.dones[view.seat]:
         return ""
-    return f"{_explain_done(view, t)}\n{legend(t)}"
-
-
-def _explain_done(view: NumenkoView, t: Texts) -> str:
-    """Explain what a Done is, and its points."""
-    if view.ends_with_done:
-        return t("🎯 Lay **all** your tiles as a crossword of calculations to complete your grid.")
-    end = (
-        t("The player with the most completed grids wins.")
-        if len(view.left) > 1
-        else t("Each completed grid is worth {n} points.", n=view.house.done)
-    )
-    return t(
-        "🎯 Lay **all** your tiles as a crossword of calculations to complete your grid and get four more. {end}",
-        end=end,
-    )
+    t = scene.t
+    aim = "" if scene.daily else t("🎯 Lay **all** your tiles as a crossword of calculations.")
+    if len(view.left) > 1 and not view.ends_with_done:
+        aim = t("🎯 Lay **all** your tiles as a crossword of calculations. The most completed grids win.")
+    return f"{aim}\n-# {t('✱ is any of + − × ÷ = · ? is any digit or sign · work from left to right')}".strip()
 
 
 def describe_grid(view: NumenkoView, on: Pad, draft: Draft, t: Texts, *, standing: bool = True) -> str:
     """Describe what is on the pad, or what is wrong with the typed text. Without ``standing`` only the latter."""
-    kept = "\n-# " + t("The form still has what you wrote.") if draft.typed else ""
     wrong = draft.wrong
     if draft.reasons:
         wrong = t("These aren't in your grid yet:\n{lines}", lines=list_lines(draft.reasons, t))
     if wrong:
-        return f"✗ {wrong}{kept}"
-    return ((_describe_pad(view, on, t) if standing else "") + kept).strip()
+        return f"✗ {_shorten_list(wrong, t)}"
+    return _describe_pad(view, on, t) if standing else ""
+
+
+def _shorten_list(text: str, t: Texts) -> str:
+    """Keep the heading of a list of mistakes and as many of them as a phone's screen has room for."""
+    head, *lines = text.splitlines()
+    shown = list[str]()
+    for line in lines:
+        if shown and sum(map(len, shown)) + len(line) > ROOM:
+            break
+        shown.append(shorten(line, ROOM))
+    more = len(lines) - len(shown)
+    rest = " " + t.plural("and {n} more", "and {n} more", more) if more else ""
+    return "\n".join((head, *shown)) + rest
 
 
 def _describe_pad(view: NumenkoView, on: Pad, t: Texts) -> str:
     """Describe the content of the pad: the first fault, or the last calculations as read and what is left."""
     held, faults = pad.show(view, on)
     if held.laid is None:
-        return t("Press your tiles in order, or type one like `7*27*34`: I'll put it where it fits.")
+        return "-# " + t("Press your tiles, or type `7*27*34`.")
     if faults:
-        text = "✗ " + fault_words(faults[0], held.laid.corner, t)
+        text = "-# " + shorten("✗ " + fault_words(faults[0], held.laid.corner, t), ROOM)
         more = len(faults) - 1
         return text + (" " + t.plural("and {n} more", "and {n} more", more) if more else "")
     if held.laid.grid.rows != on.saved:
@@ -89,10 +93,9 @@ def _describe_pad(view: NumenkoView, on: Pad, t: Texts) -> str:
         what = t("saved; grids are checked at the end")
     else:
         what = t.plural("{n} valid calculation", "{n} valid calculations", len(held.readings))
-    return t(
-        "✓ {what}; {tiles} to place, {points} if it ended now",
+    return "-# " + t(
+        "✓ {what} · {points} if it ended now",
         what=what,
-        tiles=t.plural("{n} more tile", "{n} more tiles", len(held.unplaced)),
         points=t.plural("−{n} point", "−{n} points", worth(held.unplaced)),
     )
 

@@ -44,7 +44,7 @@ class NumerPanel(TypedPanel):
         assert view.seat is not None
         t = scene.t
         # without a table message the panel shows below how the match stands
-        status = f"-# {self.status(view, scene)}" if scene.has_table else ""
+        status = "" if scene.is_solitary else f"-# {self.status(view, scene)}"
         if view.resting[view.seat]:
             rests = t("All your digits are crossed off, so you rest until the round ends.")
             return Content((f"{status}\n{rests}".strip(),))

@@ -24,11 +24,8 @@ def controls(view: NumerView, scene: Scene) -> tuple[Item, ...]:
             "play.choose",
             t("Change your number") if chosen else t("Choose a number"),
             style=ButtonStyle.primary,
-            emoji="✏️",
         ),
-        scene.controls.button(
-            "play.sit_out", t("Sitting out") if sits else t("Sit out"), emoji="💤", disabled=sits
-        ),
+        scene.controls.button("play.sit_out", t("Sitting out") if sits else t("Sit out"), disabled=sits),
     )
 
 

@@ -58,8 +58,11 @@ def choice(view: NumerView, scene: Scene) -> str:
     """Describe the viewer's choice and its points, or what there is to choose."""
     t = scene.t
     if view.mine is None:
+        if scene.kind.is_explained or scene.daily is not None:
+            return ""
         return (
-            t("Choose a number, or sit this turn out. Nobody sees it until the reveal.")
+            "-# "
+            + t("Choose a number, or sit this turn out. Nobody sees it until the reveal.")
             + f"\n-# {_worth(view, t)}"
         )
     change = t("You can change it until everyone has chosen.")

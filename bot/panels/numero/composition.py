@@ -213,11 +213,12 @@ def _explain_no_discard(view: NumeroView, action: Discard) -> Refused | None:
 
 def explain_stuck(view: NumeroView, draft: Draft, table: MidTurn, t: Texts) -> str:
     """Say what wild plays leave in the centre that blocks every discard, or return an empty string."""
-    cards = _numbers(table)
-    if view.takes_only or not cards or discards(view, draft, table):
+    if view.takes_only:
         return ""
-    why = _explain_no_discard(view, drafts.discard(draft, cards[0].id))
-    return t("✗ {reasons}", reasons=refusals.refusal(why, "numero", t)) if why is not None else ""
+    reasons = [_explain_no_discard(view, drafts.discard(draft, card.id)) for card in _numbers(table)]
+    if not reasons or reasons[0] is None or None in reasons:
+        return ""
+    return t("✗ {reasons}", reasons=refusals.refusal(reasons[0], "numero", t))
 
 
 def explain_nothing(view: NumeroView, table: MidTurn, draft: Draft, found: Offers, t: Texts) -> str:

@@ -74,8 +74,8 @@ def play_lines(view: NumeroView, draft: Draft, t: Texts) -> list[str]:
 def describe_choice(view: NumeroView, draft: Draft, table: MidTurn, scene: Scene) -> list[str]:
     """Describe the choice, and why it offers nothing, or say what to choose."""
     t = scene.t
+    stuck = explain_stuck(view, draft, table, t)
     if not draft.piles:
-        stuck = explain_stuck(view, draft, table, t)
         if stuck or view.hint:
             return [stuck] if stuck else []
         wild = bool(table.wilds) or any(table.cards[name].wild for name in table.hand)
@@ -83,7 +83,7 @@ def describe_choice(view: NumeroView, draft: Draft, table: MidTurn, scene: Scene
     values = [table.stack(name).value for name in draft.piles]
     said, found = [_sum(values)], offers(view, draft, scene)
     if not found.takes and not found.builds:
-        said.append(explain_nothing(view, table, draft, found, t))
+        said.append(stuck or explain_nothing(view, table, draft, found, t))
     return said + _name_unplayable(draft, table, t)
 
 

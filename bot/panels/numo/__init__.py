@@ -51,10 +51,11 @@ class NumoPanel(TurnPanel):
             text = t("It's not your turn. This panel updates by itself; the table shows who's playing.")
             return Content((text,), ((rows.sorting(scene),),))
         draft = self.fitting(view, draft)
-        hint = HINTING.line(view, t)
+        hint, is_framed = HINTING.line(view, t), scene.daily is not None or scene.kind.is_explained
         if draft.wrong:
-            texts: tuple[str, ...] = (draft.wrong.words("numo", t),)
-        elif draft.cards or hint or scene.daily or scene.kind.is_explained:
+            small = "-# " if is_framed else ""
+            texts: tuple[str, ...] = (small + draft.wrong.words("numo", t),)
+        elif draft.cards or hint or is_framed:
             texts = (hint, describe_choice(view, draft, scene))
         else:
             texts = (words.my_turn(view, t),)

@@ -26,7 +26,7 @@ SEARCHED = 3000
 """The maximum number of melds and lay-offs looked at: far more than a hand has unless the table is very odd."""
 REASONS = 2
 """The maximum number of reasons shown why cards are no meld, starting with the last control card's."""
-SHORT = 110
+SHORT = 170
 """The maximum number of characters of more than one reason."""
 
 
@@ -85,8 +85,10 @@ def _all_uses(view: NumoView) -> list[Use]:
     needed = None if has_must(view, view.mover, view.melds) else view.must
     tables = {meld.id: meld for meld in view.melds}
     kept: dict[object, list[FormMeld | LayOff]] = {}
-    found = [action for action, _ in islice(chain(legal.forms(view), legal.lays(view)), SEARCHED)]
-    for action in sorted(found, key=lambda action: -len(action.cards)):
+    every: Iterator[FormMeld | LayOff] = chain(
+        (form for form, _ in legal.forms(view)), (lay for lay, _ in legal.lays(view))
+    )
+    for action in sorted(islice(every, SEARCHED), key=lambda action: -len(action.cards)):
         others = kept.setdefault(action.kind if isinstance(action, FormMeld) else action.meld, [])
         if not any(set(action.cards) < set(other.cards) for other in others):
             others.append(action)
@@ -155,7 +157,7 @@ def _lines(view: NumoView, draft: Draft, scene: Scene) -> Iterator[str]:
     if discarded is not None:
         yield _describe_discard(view, discarded, scene.t)
     if not (melded or laid or discarded):
-        yield _nothing(view, draft, scene.t)
+        yield _nothing(view, draft, scene)
 
 
 def _describe_meld(view: NumoView, use: Use, t: Texts) -> str:
@@ -214,17 +216,19 @@ def describe_going_out(use: Use, t: Texts) -> str:
     return t("goes out: **+{points}**", points=use.points)
 
 
-def _nothing(view: NumoView, draft: Draft, t: Texts) -> str:
+def _nothing(view: NumoView, draft: Draft, scene: Scene) -> str:
     """Say why the chosen cards, at least two, are neither a meld nor a lay-off."""
+    t = scene.t
     if view.phase == "lay":
         return _refuse(Refused("numo.no_fit"), t)
     why = explain_no_meld(cards_chosen(view, draft), view.control)
     if why.code == "NUMO-6.count":
         return f"-# {t('… no meld yet: most have three or four cards.')}"
     reasons = cast(Sequence[Refused], why.params.get("reasons", ()))
-    first, *others = [refusal(reason, "numo", t) for reason in reasons[:REASONS] or (why,)]
-    told = " ".join((first, *(other for other in others if len(first) + len(other) < SHORT)))
-    return f"-# {t('✗ {reason}', reason=told)}"
+    told = [refusal(reason, "numo", t) for reason in reasons[:REASONS] or (why,)]
+    if view.hint or scene.kind.is_explained or sum(map(len, told)) > SHORT:
+        told = [min(told, key=len)]
+    return f"-# {t('✗ {reason}', reason=' '.join(told))}"
 
 
 def _refuse(why: Refused, t: Texts) -> str:

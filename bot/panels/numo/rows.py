@@ -44,7 +44,9 @@ def turn(view: NumoView, draft: Draft, scene: Scene) -> tuple[Row, ...]:
     hint = HINTING.buttons(view, view.options, scene)
     more = last_row(scene, may_undo=bool(draft.cards), step=draft.step, hint=hint)
     if view.phase == "draw":
-        return tuple(draws(view, scene)), more
+        # Where there is more to read, a phone has no room for a third line of buttons.
+        order = () if draft.wrong or view.hint or scene.kind.is_explained else (sorting(scene),)
+        return (*draws(view, scene), *order), more
     uses, discards = (tuple(build(view, draft, scene)) for build in (_uses, _discards))
     return (_hand(view, draft, scene),), uses, discards, more
 

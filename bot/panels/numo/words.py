@@ -41,7 +41,7 @@ def piles(view: NumoView, t: Texts) -> str:
 def my_turn(view: NumoView, t: Texts) -> str:
     """Describe what can be done now."""
     lines = {
-        "draw": t("**Your turn:** draw or take a card."),
+        "draw": t("**Your turn:** draw a card."),
         "meld": t("**Your turn:** meld, then discard."),
         "lay": t("**Your turn:** lay off or discard."),
     }

@@ -40,13 +40,10 @@ class NmbrsMaker(Maker):
 
     def task(self, puzzle: Puzzle, part: int, t: Texts) -> tuple[str, ...]:
         opened = puzzle.state["opened"][SOLVER]
-        first = t("You've laid a series this round, so you can add to the table right away.")
+        first = t("You can add to the table right away.")
         return (
-            t("**Score as many points as you can this turn.** You've already drawn."),
-            first
-            if opened
-            else t("You haven't laid a series this round, so start with one using only your hand."),
-            t("Lay as much as you like, then discard. The discard ends the try."),
+            t("**Score all you can; the discard ends it.**"),
+            first if opened else t("Start with a series from your hand."),
         )
 
     def value(self, value: int, t: Texts) -> str:

@@ -45,10 +45,7 @@ class NumenkoMaker(Maker):
         rack = msgspec.convert(puzzle.state, NumenkoState).players[SOLVER].rack
         return (
             t("Lay **all {n} tiles** as one crossword of calculations.", n=len(rack)),
-            t(
-                "-# There is no pot: save as often as you like. **Finish** ends the try with whatever is left "
-                "over."
-            ),
+            t("-# **Finish**, behind **More**, ends the try."),
         )
 
     def value(self, value: int, t: Texts) -> str:

@@ -44,17 +44,12 @@ class NumoMaker(Maker):
     def task(self, puzzle: Puzzle, part: int, t: Texts) -> tuple[str, ...]:
         ways = _ways(_start(puzzle))
         lines = (
-            t("**Go out this turn, in as few moves as you can.** You've already drawn."),
-            t(
-                "The meld, each lay-off and the discard are one move each. You get one meld at most, before any "
-                "lay-offs."
-            ),
+            t("**Go out this turn in as few moves as you can.**"),
+            f"-# {t('A meld (one at most, first), each lay-off and the discard: one move each.')}",
         )
         if ways.free or ways.view.must is None:
             return lines
-        return *lines, t(
-            "To go out you still need a meld of this kind: **{kind}**.", kind=kind_name(ways.view.must, t)
-        )
+        return *lines, f"-# {t('Going out still needs: {kind}.', kind=kind_name(ways.view.must, t))}"
 
     def value(self, value: int, t: Texts) -> str:
         return t.plural("{n} move", "{n} moves", value)

@@ -10,7 +10,7 @@ from bot.render.base import Artist, Drawing, Drawings, Player
 from bot.render.nmbrs import words
 from bot.render.nmbrs.example_pictures import draw_example, example_words
 from bot.render.nmbrs.examples import EXAMPLES
-from bot.render.nmbrs.own import draw_own, own_layout
+from bot.render.nmbrs.own import draw_own
 from bot.render.nmbrs.scores import draw_scores
 from bot.render.nmbrs.table import draw_more, draw_table, table_layout
 from bot.render.text.names import names
@@ -39,8 +39,8 @@ class NmbrsArtist(Artist):
         if view.seat is None:
             return ()
         called = names(players, t)
-        about = words.own(view, called, own_layout(view).cut, t)
-        return (Drawing("hand.png", about, partial(draw_own, view, called, t)),)
+        about, short = words.own(view, called, t), words.own(view, called, t, brief=True)
+        return (Drawing("hand.png", about, partial(draw_own, view, called, t), (short,)),)
 
     def rules(self, name: str, t: Texts) -> Drawing:
         """Draw the worked examples "series", "ways", "doubling", "jokers", "refused" and "offer"."""

@@ -91,13 +91,15 @@ class IslandPiece(NamedTuple):
 
 
 @lru_cache(maxsize=32)
-def pieces_of(islands: Islands) -> tuple[IslandPiece, ...]:
-    """Cut the table into pieces, by island."""
+def pieces_of(islands: Islands, flat: int | None = None) -> tuple[IslandPiece, ...]:
+    """Cut the table into pieces, by island. The line of play number ``flat`` is turned to run across."""
     runs: dict[int, list[Run]] = {}
     for run in board_of(islands).runs():
         runs.setdefault(run.island, []).append(run)
     return tuple(
-        part for index, island in enumerate(islands) for part in _parts(_whole(island, runs.get(index, [])))
+        part
+        for index, island in enumerate(islands)
+        for part in _parts(_whole(island, runs.get(index, []), turned=_runs_down(island, flat)))
     )
 
 
@@ -106,10 +108,19 @@ def newest(run: Run) -> Cell:
     return max(run.cells, key=lambda cell: cell.play)
 
 
-def _whole(island: Island, runs: Sequence[Run]) -> IslandPiece:
+def _runs_down(island: Island, play: int | None) -> bool | None:
+    """Return whether the cards of that play are in a line that runs down, None if it has none here."""
+    new = [cell for cell in island.cells if cell.play == play]
+    if len(new) > 1:
+        return len({cell.x for cell in new}) == 1
+    return any(cell.x == new[0].x and abs(cell.y - new[0].y) == 1 for cell in island.cells) if new else None
+
+
+def _whole(island: Island, runs: Sequence[Run], *, turned: bool | None) -> IslandPiece:
     width = max(cell.x for cell in island.cells) + 1
     height = max(cell.y for cell in island.cells) + 1
-    turned = height > HIGH and height > width
+    if turned is None:
+        turned = height > HIGH and height > width
     cards = tuple(PlacedCard(*_place(cell, width, turned=turned), cell) for cell in island.cells)
     bands = sorted((_band(run, width, turned=turned) for run in runs), key=lambda band: (band.age, band))
     return IslandPiece(*((height, width) if turned else (width, height)), cards, tuple(_add_tabs(bands)))

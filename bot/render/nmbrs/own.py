@@ -25,15 +25,17 @@ from bot.render.text.names import drawable_name
 
 ROOM = WIDTH - 2 * MARGIN
 GAP = 8
-HIGHEST, PLAYING = 820, 690
+HIGHEST, PLAYING = 740, 720
 """The height of the picture in pixels, and that beside the many controls of a turn, unless hand and players take
 more."""
-LOWEST = 172
+LOWEST = 198
 """The height that the islands may take in any case."""
 WORDS = 57
 """The size of letters that are meant to be read on a phone, in pixels."""
 LINE = 76
 """The height of a line of such letters."""
+MORE = 60
+"""The height of the line about what there was no room for."""
 CHIP = 84
 """The height of a player's box with one line."""
 NAME = 90
@@ -76,9 +78,12 @@ def own_layout(view: NmbrsView) -> OwnLayout:
     laid = OwnLayout(
         rows, len(view.my_cards) - sum(map(len, rows)), _boxes(len(view.held)), piles, excerpt((), LOWEST), 0
     )
-    most = (HIGHEST if drawing else PLAYING) - laid.top - piles - laid.below - MARGIN
-    cut = excerpt(view.islands, max(LOWEST, most))
-    well = box_height(cut.sheet, cut.side) + LINE * bool(cut.left) if view.islands else 2 * LINE + 2 * PAD
+    most = max(LOWEST, (HIGHEST if drawing else PLAYING) - laid.top - piles - laid.below - MARGIN)
+    cut = excerpt(view.islands, most)
+    if cut.left:
+        newest = max(cell.play for island in view.islands for cell in island.cells)
+        cut = excerpt(view.islands, max(LOWEST, most - MORE), None if view.proposed is None else newest)
+    well = box_height(cut.sheet, cut.side) + MORE * bool(cut.left) if view.islands else 2 * LINE + 2 * PAD
     return laid._replace(cut=cut, well=well)
 
 
@@ -172,8 +177,8 @@ def _table(canvas: Canvas, view: NmbrsView, laid: OwnLayout, t: Texts) -> None:
         return
     draw_islands(canvas, cut.sheet, cut.side, view.cards, words.newest_turn(view), top, bold=True, ground=False)
     if cut.left:
-        middle = (WIDTH // 2, top + laid.well - LINE // 2 - 4)
-        canvas.write(words.left_out(cut.left, t), middle, WORDS, width=ROOM - 40, colour=MUTED, align="centre")
+        middle = (WIDTH // 2, top + laid.well - MORE // 2 - 4)
+        canvas.write(words.left_out(cut.left, t), middle, 48, width=ROOM - 40, colour=MUTED, align="centre")
 
 
 # --- the hand

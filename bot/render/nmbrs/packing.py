@@ -75,25 +75,27 @@ LARGE = 76
 
 
 @lru_cache(maxsize=64)
-def excerpt(islands: Islands, height: int) -> IslandExcerpt:
+def excerpt(islands: Islands, height: int, flat: int | None = None) -> IslandExcerpt:
     """Lay the islands out in a box of that height in pixels. If they do not all fit, those with the newest cards
-    come first, and of large ones the surroundings of their newest cards."""
-    pieces = [shape.piece for shape in _in_order(islands)]
+    come first, and of large ones the surroundings of their newest cards. The line of play number ``flat`` runs
+    across, so that it can be seen in any case."""
+    pieces = [shape.piece for shape in _in_order(islands, flat)]
     for side in (side for side in SIDES if side >= LARGE):
         columns, rows = PARTS * ROOM // side, PARTS * (height - 2 * PAD) // side
         sheet, rest = _fill_sheet([_shape(piece) for piece in pieces], columns, rows)
         if not rest:
             return IslandExcerpt(side, sheet, 0)
     newest = sorted(pieces, key=lambda piece: -max(card.cell.play for card in piece.cards))
-    cut = [around_newest(piece, columns // PARTS - 1, rows // PARTS - 1) for piece in newest]
+    # free space around, and arrows where lines are cut
+    cut = [around_newest(piece, (columns - 4) // PARTS, max(1, (rows - 4) // PARTS)) for piece in newest]
     sheet, _ = _fill_sheet([_shape(piece) for piece in cut], columns, rows)
     drawn = sum(len(placed.piece.cards) for placed in sheet.placed)
     return IslandExcerpt(side, sheet, sum(len(island.cells) for island in islands) - drawn)
 
 
-def _in_order(islands: Islands) -> list[_Shape]:
+def _in_order(islands: Islands, flat: int | None = None) -> list[_Shape]:
     """List the shapes in the order in which they are placed."""
-    return sorted(map(_shape, pieces_of(islands)), key=lambda shape: (-len(shape.rows), -shape.width))
+    return sorted(map(_shape, pieces_of(islands, flat)), key=lambda shape: (-len(shape.rows), -shape.width))
 
 
 class _Shape(NamedTuple):

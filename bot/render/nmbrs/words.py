@@ -17,9 +17,15 @@ from bot.i18n import Texts
 from bot.render import rankings
 from bot.render.base import Player
 from bot.render.nmbrs.island_pieces import newest
-from bot.render.nmbrs.packing import IslandExcerpt, IslandSheet
+from bot.render.nmbrs.packing import IslandSheet
 from bot.render.nmbrs.seats import SEATS
 from bot.render.text.names import fitting, shorten_names
+
+BRIEFLY, CARD, PLAYER = 255, 10, 25
+"""The characters of a short description of hand, players and table: in all, and those of a card and of a player.
+The newest lines get the rest. All lines are told of the whole table."""
+NAMED = 4
+"""The most players who are called by their names there."""
 
 
 def title(view: NmbrsView, names: Sequence[str], t: Texts) -> str:
@@ -36,15 +42,6 @@ def title(view: NmbrsView, names: Sequence[str], t: Texts) -> str:
             return t("{name} to play", name=name)
         case "over":
             return t("Match over")
-
-
-def own_title(view: NmbrsView, names: Sequence[str], t: Texts) -> str:
-    """Say what is happening now, for a player. The view must be that of a seat."""
-    if view.my_answer:
-        return t("Claim {card}, or pass?", card=_describe_offer(view, t))
-    if not view.my_move:
-        return title(view, names, t)
-    return t("Your turn: lay and discard") if view.phase == "play" else t("Your turn: draw a card")
 
 
 def subtitle(view: NmbrsView, t: Texts) -> str:
@@ -115,13 +112,6 @@ def series(view: NmbrsView, t: Texts) -> str:
     return said[view.options.series]
 
 
-def risk(view: NmbrsView, t: Texts) -> str:
-    """List the viewer's cards, and what they cost a player who is left with them (NMBRS-20)."""
-    cost = sum(card.points for card in view.my_cards)
-    cards = t.plural("{n} card", "{n} cards", len(view.my_cards))
-    return t("{cards} in hand, worth −{cost}", cards=cards, cost=cost) if cost else cards
-
-
 def newest_turn(view: NmbrsView) -> int:
     """Return the turn in which a card was last placed."""
     return max((cell.turn for island in view.islands for cell in island.cells), default=0)
@@ -163,16 +153,16 @@ def more(view: NmbrsView, sheet: IslandSheet, t: Texts) -> str:
     return fitting([title, *_lines(view, sheet, t, brief=brief)] for brief in (False, True))
 
 
-def own(view: NmbrsView, names: Sequence[str], cut: IslandExcerpt, t: Texts) -> str:
-    """Describe a seat's own picture, which is where the hand is and while the seat has to decide what is drawn of
-    the table. Where pictures are off this stands among the controls, so it is short."""
+def own(view: NmbrsView, names: Sequence[str], t: Texts, *, brief: bool = False) -> str:
+    """Describe a seat's own picture: the hand, and while the seat has to decide the table. ``brief``, which is for
+    those who have switched pictures off, tells only of the newest lines, and of many players no names."""
     return fitting(
         [
             *_own_hand(view, t),
             *_pending(view, t),
-            *(_facts(view, short, cut, t) if view.my_decision else ()),
+            *(_facts(view, short, t, brief=brief) if view.my_decision else ()),
         ]
-        for short in shorten_names(names)
+        for short in ([[""] * len(names)] if brief and len(names) > NAMED else shorten_names(names))
     )
 
 
@@ -230,31 +220,46 @@ def _initials(t: Texts) -> dict[str, str]:
     return {"red": t("r"), "green": t("g"), "blue": t("b"), "orange": t("o")}
 
 
-def _facts(view: NmbrsView, names: Sequence[str], cut: IslandExcerpt, t: Texts) -> Iterator[str]:
+def _facts(view: NmbrsView, names: Sequence[str], t: Texts, *, brief: bool) -> Iterator[str]:
     """Describe what is drawn of the table, with the play that the chosen cards would make."""
     if view.phase != "play":
         up = card_words(view.cards[view.face_up], t) if view.face_up else t("nothing")
         yield t("Face up: {card}; {n} face down.", card=up, n=view.deck)
-    standings = " · ".join(_standing(view, seat, names[seat], t) for seat in range(len(names)))
+    standings = ", ".join(_standing(view, seat, names[seat], t) for seat in range(len(names)))
     yield t("Points (cards): {standings}.", standings=standings)
     if not view.islands:
         yield f"{series(view, t)}."
         return
-    shown = {card.cell for placed in cut.sheet.placed for card in placed.piece.cards}
-    yield from _every_line(view, shown, t, t("Table:"))
-    if cut.left:
-        yield f"{left_out(cut.left, t)}."
+    every = {cell for island in view.islands for cell in island.cells}
+    told = _newest_lines(view, t) if brief else every
+    yield from _every_line(view, told, t, t("Table:"), whole=True)
+    if told < every:
+        yield f"{left_out(len(every) - len(told), t)}."
     if view.proposed is not None:
         line, kind = " ".join(view.proposed.line), kind_words(view.proposed.kind, t)
         facts = {"line": line, "kind": kind, "points": points(view.proposed)}
         yield t("Your choice would make {line}, {kind}, {points}.", **facts)
 
 
+def _newest_lines(view: NmbrsView, t: Texts) -> set[Cell]:
+    """Find the cards of the newest lines, as many as there is room for in a few words."""
+    runs = sorted(board_of(view.islands).runs(), key=lambda run: -newest(run).play)
+    told, length = set[Cell](), 0
+    most = BRIEFLY - CARD * len(view.my_cards) - PLAYER * len(view.held)
+    for run in runs:
+        length += len(line_words(run.cells, view.cards, t)) + 2
+        if told and length > most:
+            break
+        told.update(run.cells)
+    return told
+
+
 def _standing(view: NmbrsView, seat: int, name: str, t: Texts) -> str:
     """Give a player's points and number of cards, and whether they have answered an offer."""
-    sign = "" if seat not in view.asked else " ✓" if seat in view.answered else " …"
+    sign = " ✓" if seat in view.answered else ""
     facts = {"symbol": SEATS[seat].symbol, "name": name, "points": t.number(view.scores[seat])}
-    return t("{symbol} {name} {points} ({n})", n=view.held[seat], **facts) + sign
+    said = t("{symbol} {name} {points} ({n})", n=view.held[seat], **facts)
+    return " ".join(said.split()) + sign
 
 
 def _player(view: NmbrsView, seat: int, name: str, t: Texts) -> str:
@@ -310,12 +315,12 @@ def _lines(view: NmbrsView, sheet: IslandSheet, t: Texts, *, brief: bool) -> Ite
 
 
 def _every_line(
-    view: NmbrsView, shown: AbstractSet[Cell], t: Texts, head: str, *, brief: bool = False
+    view: NmbrsView, shown: AbstractSet[Cell], t: Texts, head: str, *, brief: bool = False, whole: bool = False
 ) -> Iterator[str]:
-    """List the lines with any of these cards by owner."""
+    """List the lines with any of these cards by owner, or only those that are there as a ``whole``."""
     cards, by_owner = view.cards, dict[int, list[str]]()
     for run in board_of(view.islands).runs():
-        if not shown.isdisjoint(run.cells):
+        if shown.issuperset(run.cells) or (not whole and not shown.isdisjoint(run.cells)):
             by_owner.setdefault(newest(run).seat, []).append(line_words(run.cells, cards, t, brief=brief))
     if not by_owner:
         yield t("No series on the table.")

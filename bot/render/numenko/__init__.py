@@ -37,8 +37,9 @@ class NumenkoArtist(Artist):
         disputed grid. Nothing for players who were dropped."""
         if view.seat is None or view.dropped[view.seat]:
             return ()
-        about = words.own(view, names(players, t), t)
-        own = Drawing("grid.png", about, partial(draw_own, view, t))
+        called = names(players, t)
+        about, short = words.own(view, called, t), " ".join(words.own_lines(view, called, t))
+        own = Drawing("grid.png", about, partial(draw_own, view, t), (short,))
         claimed = _sheets(view, players, t) if view.may_vote else []
         return own, *(_grids("claim.png", sheet, t) for sheet in claimed)
 

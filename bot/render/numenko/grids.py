@@ -26,8 +26,8 @@ LEAST = 72
 are laid."""
 FRAME = 5
 """The width of the frame around a tile under the cursor in pixels."""
-EMPTY_SIZE = (7, 1)
-"""Columns and rows of a grid without tiles, inside its ring."""
+EMPTY_SIZE = (9, 1)
+"""Columns and rows of a grid without tiles."""
 RINGED = 44
 """From this cell side on, a ring of free cells is shown around the tiles."""
 
@@ -62,7 +62,7 @@ def layout(
 ) -> GridLayout:
     """Fit the grid into ``room`` as large as possible, including the cells of the cursor and of marks. A ring of
     free cells is added if the cells stay large enough. With a cursor they stay legible: of a large grid only the
-    part around it is shown. An empty grid has nine cells by three."""
+    part around it is shown. An empty grid has a line of cells."""
     columns, rows = held.laid.grid.size if held.laid else EMPTY_SIZE
     cells = [Cell(0, 0), Cell(columns - 1, rows - 1), *([cursor.cell] if cursor else []), *marks]
     left, top = -min(cell.column for cell in cells), -min(cell.row for cell in cells)
@@ -70,7 +70,8 @@ def layout(
     ringed, bare = (_layout(size, (left, top), around, room) for around in (1, 0))
     if cursor and bare.cell < LEAST:
         return _show_part(bare, cursor.cell, room)
-    return ringed if ring and (ringed.cell >= (LEAST if cursor else RINGED) or held.laid is None) else bare
+    ring = ring and held.laid is not None and ringed.cell >= (LEAST if cursor else RINGED)
+    return ringed if ring else bare
 
 
 def _show_part(whole: GridLayout, cursor: Cell, room: tuple[int, int]) -> GridLayout:

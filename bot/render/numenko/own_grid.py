@@ -18,11 +18,11 @@ HEAD = 116
 BADGE = 60
 CROWDED = 200
 """Up to this width a player's place in it has smaller signs."""
-MOST = 940
+MOST = 800
 """The height that the picture should not exceed: phones show the buttons below it on the same screen."""
 A_LINE = 140
 """What each further line of tiles, which has a row of buttons too, takes from it."""
-TALL = 1150
+TALL = 1060
 """The height of a picture of the whole grid."""
 ROOM = WIDTH - 2 * MARGIN
 SIDE = 400
@@ -49,11 +49,13 @@ def draw_own(view: NumenkoView, t: Texts) -> bytes:
     found = layout(view)
     grid, hand = found.heights(held.unplaced)
     below = max(grid, hand) if found.beside else grid + (SPACE + hand if hand else 0)
-    canvas = Canvas(HEAD + below + MARGIN, palette=PALETTE)
-    _draw_standings(canvas, view, t)
+    top = _head(view)
+    canvas = Canvas(top + below + MARGIN, palette=PALETTE)
+    if top == HEAD:
+        _draw_standings(canvas, view, t)
     left = MARGIN if found.beside else MARGIN + (ROOM - found.grid.size[0] - grids.NAMES) // 2
-    grids.draw_grid(canvas, held, found.grid, (max(MARGIN, left), HEAD), GROUND, view.cursor, view.marks)
-    at = (WIDTH - MARGIN - SIDE, HEAD) if found.beside else (MARGIN, HEAD + grid + SPACE)
+    grids.draw_grid(canvas, held, found.grid, (max(MARGIN, left), top), GROUND, view.cursor, view.marks)
+    at = (WIDTH - MARGIN - SIDE, top) if found.beside else (MARGIN, top + grid + SPACE)
     parts.draw_hand(canvas, held.unplaced, at, found.width)
     return canvas.png()
 
@@ -64,14 +66,15 @@ def layout(view: NumenkoView) -> OwnGridLayout:
     assert view.mine is not None
     lines = parts.count_lines(view.mine.unplaced, ROOM)
     found = _layout(view, view.mine, MOST - A_LINE * max(0, lines - 1))
-    return found if view.cursor or found.grid.cell >= grids.LEAST else _layout(view, view.mine, TALL)
+    part = view.cursor or view.marks or found.grid.cell >= grids.LEAST
+    return found if part else _layout(view, view.mine, TALL)
 
 
 def _layout(view: NumenkoView, held: PlayerTiles, most: int) -> OwnGridLayout:
     def fit(room: tuple[int, int], width: int, *, beside: bool) -> OwnGridLayout:
         return OwnGridLayout(grids.layout(held, room, cursor=view.cursor, marks=view.marks), width, beside)
 
-    height = most - HEAD - MARGIN
+    height = most - _head(view) - MARGIN
     hand = parts.hand_height(held.unplaced, ROOM)
     least = grids.NAMES + grids.LEAST
     below = fit((ROOM, max(least, height - (SPACE + hand if hand else 0))), ROOM, beside=False)
@@ -80,6 +83,11 @@ def _layout(view: NumenkoView, held: PlayerTiles, most: int) -> OwnGridLayout:
     if not hand or high[1] > height:
         return below
     return beside if _measure(beside.grid, high[1]) > _measure(below.grid, high[0]) else below
+
+
+def _head(view: NumenkoView) -> int:
+    """Return where the grid begins. In a puzzle for one without a pot there is nothing to say above it."""
+    return HEAD if view.pot or len(view.left) > 1 else MARGIN
 
 
 def _measure(grid: grids.GridLayout, high: int) -> tuple[int, int, int]:

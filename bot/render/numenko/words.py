@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from bot.games.numenko.grid import CORNER, Cell, cell_name
@@ -17,6 +18,8 @@ from bot.render.canvas import alt
 from bot.render.numenko.seats import SEATS
 from bot.render.text.names import fitting, shorten_names
 
+MANY = 24
+"""More tiles than this in a hand are not listed one by one."""
 FEW = 4
 """The maximum number of players that begin with the larger rack (NUMENKO-2)."""
 
@@ -208,7 +211,7 @@ def corner_name(held: PlayerTiles | None) -> Cell:
 
 def _cursor(view: NumenkoView, t: Texts) -> Iterator[str]:
     """Say where the cursor of the pad is, if it is open."""
-    if view.cursor is not None:
+    if view.cursor is not None and view.mine is not None and view.mine.laid is not None:
         cell = cell_name(view.cursor.cell, corner_name(view.mine))
         across = view.cursor.direction == "across"
         yield (
@@ -220,21 +223,37 @@ def _cursor(view: NumenkoView, t: Texts) -> Iterator[str]:
 
 def own(view: NumenkoView, names: Sequence[str], t: Texts) -> str:
     """Describe the viewer's own grid and tiles, and where the others stand. The view must be that of a seat."""
+    assert view.seat is not None
+    symbol = SEATS[view.seat].symbol
+    title = t("Numenko, your grid: {symbol} {name}.", symbol=symbol, name=names[view.seat])
+    return alt([title, *own_lines(view, names, t)])
+
+
+def own_lines(view: NumenkoView, names: Sequence[str], t: Texts) -> list[str]:
+    """List what the picture of the viewer's grid tells."""
     assert view.seat is not None and view.mine is not None
     held, seat = view.mine, view.seat
-    tiles = f": {show_signs(' '.join(held.unplaced))}." if held.unplaced else ""
-    others = [_standing(view, other, name, t) for other, name in enumerate(names) if other != seat]
-    return alt(
-        [
-            t("Numenko, your grid: {symbol} {name}.", symbol=SEATS[seat].symbol, name=names[seat]),
-            f"{' · '.join((pot(view, t), *facts(view, seat, t)))}.",
-            to_place(len(held.unplaced), t) + tiles,
-            *_cursor(view, t),
-            *_places(view, t),
-            *contents(held, t),
-            *others,
-        ]
-    )
+    tiles = f": {show_signs(_list_hand(held.unplaced))}." if held.unplaced else ""
+    others = [_stand_briefly(view, other, name, t) for other, name in enumerate(names) if other != seat]
+    return [
+        f"{' · '.join((pot(view, t), *facts(view, seat, t)))}.",
+        to_place(len(held.unplaced), t) + tiles,
+        *_cursor(view, t),
+        *_places(view, t),
+        *contents(held, t),
+        *([t("Left to place: {players}.", players="; ".join(others))] if others else []),
+    ]
+
+
+def _list_hand(tiles: str) -> str:
+    """List the tiles in hand one by one, of many the kinds with their numbers."""
+    kinds = Counter(tiles)
+    return " ".join(tiles if len(tiles) <= MANY else (f"{tile}×{n}" for tile, n in kinds.items()))
+
+
+def _stand_briefly(view: NumenkoView, seat: int, name: str, t: Texts) -> str:
+    told = [] if view.dropped[seat] else [t.number(view.left[seat])]
+    return f"{SEATS[seat].symbol} {name}: {', '.join((*told, *facts(view, seat, t)))}"
 
 
 def _places(view: NumenkoView, t: Texts) -> Iterator[str]:

@@ -35,8 +35,8 @@ class NumerArtist(Artist):
         """Draw ``board.png``: the viewer's choice, everybody's digits, last turn and total."""
         if view.seat is None:
             return ()
-        about = words.board(view, names(players, t), t)
-        return (Drawing("board.png", about, partial(draw_board, view, players, t)),)
+        called, draw = names(players, t), partial(draw_board, view, players, t)
+        return (Drawing("board.png", words.board(view, called, t), draw, words.board_lines(view, called, t)),)
 
     def rules(self, name: str, t: Texts) -> Drawing:
         """Draw the worked example "reveal"."""

@@ -55,7 +55,7 @@ OWN = RowLook(232, 64, 44, (109, 138), digits=36, last=754, written=(50, 64), ro
 def row_looks(seats: int) -> tuple[RowLook, RowLook]:
     """Choose the look of the viewer's own row and that of the others."""
     if seats <= 5:
-        return OWN, RowLook(124, 72, 36, (58, 56), digits=124, last=754, written=(54, 60), roomy=True)
+        return OWN, RowLook(116, 72, 36, (58, 52), digits=124, last=754, written=(54, 60), roomy=True)
     other = RowLook(76, 52, 30, (40, 54), digits=290, last=738, written=(44, 52), roomy=False)
     return msgspec.structs.replace(OWN, last=738, written=(44, 60)), other
 

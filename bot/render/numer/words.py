@@ -8,12 +8,15 @@ from bot.games.base import places
 from bot.games.numer.log import row_line
 from bot.games.numer.model import DIGITS, HOUSE, SIT_OUT, TURNS, NumerView, Reveal, RevealRow, open_digits
 from bot.i18n import Texts
+from bot.i18n.lengths import units
 from bot.render import rankings
 from bot.render.base import Player
 from bot.render.text.names import fitting, shorten_names
 
-FEW = 4
-"""The most other players who are described in a sentence each beside one's own board."""
+SPOKEN = 400
+"""The number of characters with which a panel without pictures still fits on a phone."""
+FEW = 5
+"""The most players for whose digits there is room to stand apart."""
 ALL = f"{DIGITS[0]}–{DIGITS[-1]}"
 """Stands for all digits."""
 
@@ -91,40 +94,53 @@ def board(view: NumerView, names: Sequence[str], t: Texts) -> str:
             f"{round_title(view, t)} · {turn_title(view.turn, t)}.",
             f"{choice(view, t)}.",
             *([] if view.over else [_bonus(view, t)]),
-            t("Open digits: {digits}.", digits=between.join(open_digits(view.closed[own])) or "–"),
-            t("Crossed off: {digits}.", digits=between.join(view.closed[own]) or "–"),
-            *([t("Last turn: {brought}.", brought=rows[own])] if rows else []),
-            t("Total: {total}.", total=view.total(own)),
-            *_rivals(view, others, called, rows, between, t),
+            *_own(view, own, rows.get(own), between, t),
+            *(_rival(view, seat, called[seat], rows.get(seat), between, t) for seat in others),
         ]
 
     *longer, shortest = shorten_names(names)
     return fitting([*(parts(called, " ") for called in (*longer, shortest)), parts(shortest, "")])
 
 
-def _rivals(
-    view: NumerView, others: Sequence[int], called: Sequence[str], rows: dict[int, str], between: str, t: Texts
-) -> list[str]:
-    """Describe the others: a sentence each, or, where there are many, an item of a list each."""
-    if len(others) <= FEW:
-        return [_rival(view, seat, called[seat], rows.get(seat), between, t) for seat in others]
-    brought = {row.seat: _brief(row, t) for row in view.reveals[-1].rows} if view.reveals else {}
+def board_lines(view: NumerView, names: Sequence[str], t: Texts) -> tuple[str, ...]:
+    """Describe a player's own picture for a panel that says round and bonus itself: in a line for the player, and
+    one for all others."""
+    own, *others = own_seat_first(view)
+    row = next((row for row in view.reveals[-1].rows if row.seat == own), None) if view.reveals else None
+    between = " " if len(names) <= FEW else ""
+    mine = _own(view, own, None if row is None else points_text(row, t), between, t)
+    versions = [[" ".join(mine), " ".join(_brief(view, others, called, t))] for called in shorten_names(names)]
+    return tuple(next((lines for lines in versions if units("".join(lines)) < SPOKEN), versions[-1]))
+
+
+def _own(view: NumerView, own: int, brought: str | None, between: str, t: Texts) -> list[str]:
+    closed = view.closed[own]
+    return [
+        t("Open digits: {digits}.", digits=between.join(open_digits(closed)) or "–"),
+        *([t("Crossed off: {digits}.", digits=between.join(closed))] if closed else []),
+        *([t("Last turn: {brought}.", brought=brought)] if brought else []),
+        t("Total: {total}.", total=view.total(own)),
+    ]
+
+
+def _brief(view: NumerView, others: Sequence[int], called: Sequence[str], t: Texts) -> list[str]:
+    """List the others with all that their rows show, as short as can be."""
+    brought = {row.seat: _written(row, t) for row in view.reveals[-1].rows} if view.reveals else {}
     items = []
     for seat in others:
         digits = "".join(open_digits(view.closed[seat]))
         facts = (str(view.total(seat)), ALL if digits == DIGITS else digits or "–", brought.get(seat))
-        items.append(f"{HOUSE.symbols[seat]} {called[seat]} " + " · ".join(filter(None, facts)) + ".")
-    head = t("The others, with their total, open digits and last number:")
-    return [head, *items] if rows else [t("The others, with their total and open digits:"), *items]
+        items.append(f"{HOUSE.symbols[seat]} {called[seat]} " + ", ".join(filter(None, facts)) + ".")
+    if not brought:
+        return [t("The others: total, open digits."), *items]
+    return [t("The others: total, open digits, last number (✗ scored nothing)."), *items]
 
 
-def _brief(row: RevealRow, t: Texts) -> str:
-    """Say what a player wrote in a turn and its points, without the reason."""
-    if row.verdict == "eliminated":
-        return t("{number} eliminated", number=row.number)
-    if row.verdict == "accepted":
-        return t("{number} +{total}", number=row.number, total=row.total)
-    return points_text(row, t)
+def _written(row: RevealRow, t: Texts) -> str:
+    """Say what a player wrote in a turn, with its points, or with a cross if it did not count."""
+    if row.verdict in ("out", "resting"):
+        return points_text(row, t)
+    return f"{row.number} +{row.total}" if row.verdict == "accepted" else f"{row.number} ✗"
 
 
 def _rival(view: NumerView, seat: int, name: str, last: str | None, between: str, t: Texts) -> str:

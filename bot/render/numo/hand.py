@@ -35,8 +35,9 @@ LETTERS = 58
 """The size of letters that can still be read on a phone."""
 LINE = 76
 """The height of a line with players or melds."""
-MELD_LINES = 2
-"""The maximum number of lines of melds below one line of players and above two of cards."""
+MELD_LINES = 3
+"""The maximum number of lines of melds below one line of players and above two of cards. Below more players it is
+one."""
 CONTROL = (70, 84)
 """The size of a control card in the first line."""
 
@@ -55,7 +56,7 @@ def draw_hand(view: NumoView, players: Sequence[Player], t: Texts) -> bytes:
     seats = range(len(view.scores)) if view.my_turn else (view.seat or 0,)
     beside = 2 if view.my_turn else 1
     lines = 1 + -(-len(seats[beside:]) // 2)
-    melds, left_out = lines_of_melds(view, max(1, MELD_LINES + 1 - lines) + 2 * (len(rows) < 2))
+    melds, left_out = lines_of_melds(view, (MELD_LINES if lines == 1 else 1) + 2 * (len(rows) < 2))
     head = (cards.HELD[1] if view.my_turn else LINE) + GAP
     top = EDGE + head + (lines - 1 + len(melds)) * (LINE + GAP) + GAP
     height = cards.HELD[1] + GAP

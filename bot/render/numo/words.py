@@ -177,7 +177,9 @@ def hand(view: NumoView, players: Sequence[Player], names: Sequence[str], t: Tex
 
 def in_short(view: NumoView, names: Sequence[str], t: Texts) -> Iterator[str]:
     """Describe the hand and, in the viewer's turn, what of the table matters for it, in as few lines as can be."""
-    cards = " ".join(map(in_sign, held_cards(view))) or "–"
+    fresh = view.my_draw
+    mark = f" ({describe_drawn(view, t)})"
+    cards = " ".join(in_sign(card) + mark * (card == fresh) for card in held_cards(view)) or "–"
     if not view.my_turn:
         yield t("Your hand: {cards}", cards=cards)
         return
@@ -188,11 +190,12 @@ def in_short(view: NumoView, names: Sequence[str], t: Texts) -> Iterator[str]:
     facts.append(t("stock {n}", n=view.stock))
     if view.discards:
         facts.append(t("discard {card}", card=in_sign(view.cards[view.discards[-1]])))
-    *_, shortest = shorten_names(names)
-    scores = " · ".join(_score(view, seat, name, t) for seat, name in enumerate(shortest))
-    room = SHORT - len(" · ".join((*facts, scores, cards)))
-    yield " · ".join((*facts, *_growing(view, room, t)))
-    yield scores
+    for called in shorten_names(names):
+        scores = " · ".join(_score(view, seat, name, t) for seat, name in enumerate(called))
+        room = SHORT - len(" · ".join((*facts, scores, cards)))
+        if room > 0:
+            break
+    yield " · ".join((*facts, *_growing(view, room, t), scores))
     yield t("Your hand: {cards}", cards=cards)
 
 

@@ -22,6 +22,7 @@ from bot.match.model import Match, Person
 from bot.match.play import seat_of
 from bot.panels import private as private_panels
 from bot.panels.base import Content, layout
+from bot.panels.lobby import level_words
 from bot.share import NOWHERE
 from bot.store.posts import TABLE
 from bot.store.settings import ServerSettings
@@ -124,8 +125,9 @@ async def play_now(app: App, answer: Answer, game: str, options: Any = None) -> 
             *private_place(interaction), game, options, player, locale=locale
         )
     t = await texts_of(app, interaction)
+    level = next(level_words(t)[seat.level] for seat in match.seats if seat.level is not None)
     note = (
-        ""
+        t("-# Against a computer: {level}. They get stronger as you win.", level=level)
         if fresh
         else t("-# This match is still open. To begin another, end it first: **Table**, then **More**.")
     )

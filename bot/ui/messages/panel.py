@@ -137,7 +137,7 @@ class Panel:
         pictures = list[Picture]()
         if self._shows_pictures:
             pictures += await private_pictures(self.match, seen, self.t, self._look, worker)
-        if self._alone and self.match.status != "running":
+        if self._alone and self.match.status != "running" and self.match.kind.shows_end:
             pictures = [*await table_pictures(self.match, self.t, self._look, worker), *pictures]
         return content, pictures
 

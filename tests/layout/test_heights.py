@@ -1,0 +1,62 @@
+"""Every panel fits on a phone's screen, in every language, with large letters and without pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from bot.games.registry import GAMES
+from bot.i18n import languages, texts
+from bot.panels.base import Content
+from tests.extent import at_night
+from tests.layout.kinds import Extent, Kind, kinds
+from tests.layout.shown import MOST, SCREENS, assert_fits, describe, measure_content, sizes_of, take_sizes
+from tests.layouts import components
+
+FITTING = ("numer", "numero", "numenko")
+"""The games whose panels fit."""
+LITTLE, MUCH = Extent(moments=2, ways=1, days=2), Extent(moments=12, ways=2, days=7)
+LANGUAGES = tuple(languages())
+
+
+def looks(number: int, extent: Extent) -> Iterator[tuple[str, bool]]:
+    """In which languages a panel is looked at, and whether with pictures: in turn, at night in all."""
+    if extent is MUCH:
+        yield from ((language, pictures) for language in LANGUAGES for pictures in (True, False))
+    else:
+        yield LANGUAGES[number % len(LANGUAGES)], number % 3 != 2
+
+
+def too_high(kind: Kind, language: str, *, pictures: bool) -> Iterator[str]:
+    """What is too high, on which screen, and of what it consists."""
+    shown = kind.show(texts(language), pictures=pictures)
+    for screen in SCREENS:
+        high = measure_content(*shown, screen)
+        if high > MOST:
+            parts = describe(components(*shown), sizes_of(shown.pictures), screen)
+            yield f"{high:.0f} px: {kind.name} ({language}, {pictures=}, {screen}):\n{parts}"
+
+
+@pytest.mark.parametrize("extent", [LITTLE, at_night(MUCH)], ids=["little", "much"])
+@pytest.mark.parametrize("game", FITTING)
+def test_every_kind_of_panel_fits(game: str, extent: Extent) -> None:
+    found, looked = list[str](), 0
+    for number, kind in enumerate(kinds(game, extent)):
+        for language, pictures in looks(number, extent):
+            looked += 1
+            found += too_high(kind, language, pictures=pictures)
+    assert looked > 40
+    worst = sorted(found, key=lambda line: -int(line.split()[0]))
+    assert not found, f"{len(found)} of {looked * len(SCREENS)}\n" + "\n".join(worst[:5])
+
+
+def test_what_is_too_high_is_found() -> None:
+    long = Content(("A line of text that is quite long.\n" * 30,))
+    with pytest.raises(AssertionError, match=f"px of {MOST}"):
+        assert_fits(long)
+    assert_fits(Content(("short",)), take_sizes(()))
+
+
+def test_the_games_that_fit_are_games() -> None:
+    assert set(FITTING) <= set(GAMES)
