@@ -55,6 +55,7 @@ async def plays(world: World, rng: Random) -> bool:
     return True
 
 
+@pytest.mark.english
 @pytest.mark.parametrize("restarted", [False, True], ids=["straight", "restarted"])
 @pytest.mark.parametrize("game", SHORT)
 async def test_the_panel_shows_the_whole_match(world: World, game: str, restarted: bool) -> None:
