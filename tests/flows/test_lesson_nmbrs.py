@@ -30,7 +30,6 @@ async def test_nmbrs_to_its_end_with_a_restart_in_the_middle(world: World) -> No
     assert "step 4 of 11" in ann.sees
     why = sentence_of("NMBRS-9.either", line=(64, 82, 100), step=18, lands=10)
     assert f"✗ {why}" in ann.sees, "the learner reads why that is no series"
-    await ann.presses("Clear")
     await ann.chooses(85, 90, 95)
     await ann.presses("Lay it · +4")
     assert "🎉 4 points" in ann.sees
