@@ -24,13 +24,14 @@ AREA = "play."
 
 class MadeControl(msgspec.Struct, frozen=True):
     """A usable control of a panel as it was made: its verb without the area, what it says, its argument, and for a
-    menu its options and how many of them can be picked."""
+    menu its options and how many of them can be picked, at least and at most."""
 
     verb: str
     label: str
     arg: str
     sign: str = ""
     options: tuple[discord.SelectOption, ...] = ()
+    least: int = 1
     most: int = 1
 
 
@@ -74,7 +75,7 @@ class NotedControls:
         arg: str = "",
     ) -> Item:
         """Make a menu."""
-        self._note(MadeControl(verb, placeholder, arg, "", tuple(choices), most))
+        self._note(MadeControl(verb, placeholder, arg, "", tuple(choices), least, most))
         return self._controls.select(verb, choices, placeholder=placeholder, least=least, most=most, arg=arg)
 
     def _note(self, made: MadeControl) -> None:
@@ -173,13 +174,15 @@ class Guide:
         return found
 
     def _uses(self, miss: Callable[[Any], int] | None = None) -> Iterator[ControlPick]:
-        """Yield each control with each of its options, or with ``miss`` the best picks of a menu."""
+        """Yield each control with each of its options and with none if it may be, or with ``miss`` the best picks."""
         for one in self._made:
             values = tuple(option.value for option in one.options)
             if miss is not None and one.most > 1:
                 yield one, self._pick(one, values, miss)
             else:
-                yield from ((one, (value,)) for value in values) if values else ((one, ()),)
+                yield from ((one, (value,)) for value in values)
+                if not (values and one.least):
+                    yield one, ()
 
     def _pick(self, one: MadeControl, values: Sequence[str], miss: Callable[[Any], int]) -> tuple[str, ...]:
         """Return those options of a menu that each bring the draft closer than none of them."""
@@ -209,6 +212,8 @@ class Guide:
         if not uses:
             return ""
         one, picked = uses[0]
+        if one.options and not picked:
+            return t("In **{menu}**, choose nothing.", menu=one.label)
         if not picked:
             return t(
                 "Press {buttons}.", buttons=t.all_of([f"**{used.label}**" for used, picks in uses if not picks])
