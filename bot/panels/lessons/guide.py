@@ -174,7 +174,7 @@ class Guide:
         return found
 
     def _uses(self, miss: Callable[[Any], int] | None = None) -> Iterator[ControlPick]:
-        """Yield each control with each of its options and with none if it may be, or with ``miss`` the best picks."""
+        """Yield each control with each of its options, or none if that may be, or with ``miss`` the best picks."""
         for one in self._made:
             values = tuple(option.value for option in one.options)
             if miss is not None and one.most > 1:
