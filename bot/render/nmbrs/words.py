@@ -147,15 +147,6 @@ def ending(view: NmbrsView, players: Sequence[Player], names: Sequence[str], t: 
     )
 
 
-def end_in_short(view: NmbrsView, players: Sequence[Player], names: Sequence[str], t: Texts) -> tuple[str, ...]:
-    """Describe the final scores without those of each round, a line for each player."""
-    placed = ranks(view, players)
-    called = [rankings.mark_name(name, player.mark, t) for name, player in zip(names, players, strict=True)]
-    return tuple(
-        _final(view, seat, placed[seat], called[seat], t, brief=True) for seat in rankings.in_order(placed)
-    )
-
-
 def more(view: NmbrsView, sheet: IslandSheet, t: Texts) -> str:
     """Describe a picture with only islands."""
     title = t("nmbrs!, the final table.") if view.over else t("nmbrs!, table continued.")
