@@ -77,7 +77,7 @@ async def test_numero_to_its_end_with_a_restart_in_the_middle(world: World) -> N
     await world.restart()
 
     await ann.follows_to(7)
-    assert "11 and 2 are one pile now" in ann.sees
+    assert "One pile now, worth 13" in ann.sees
     await ann.follows_to(9)
     assert "Five cards at once" in ann.sees
     await ann.types("discard 10")

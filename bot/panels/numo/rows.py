@@ -98,10 +98,10 @@ def _card(view: NumoView, card: Card, t: Texts, *, ticked: bool = False) -> disc
 def _uses(view: NumoView, draft: Draft, scene: Scene) -> Iterator[Item]:
     """Yield a button for each meld and lay-off, a menu if there are many, or a button that says there is none."""
     button, t, step = scene.controls.button, scene.t, draft.step
-    used = list_uses(view, draft, is_puzzle=scene.daily is not None)
+    used = list_uses(view, draft, is_puzzle=scene.kind.is_puzzle)
     if not used:
         label = t("No meld or lay-off")
-        if scene.daily is not None and not draft.cards:
+        if scene.kind.is_puzzle and not draft.cards:
             label = t("First choose cards")
         yield button("play.use", label, arg=f"none.{step}", disabled=True)
         return
