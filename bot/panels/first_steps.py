@@ -65,7 +65,7 @@ def _begin_rows(
     """Build what begins a match of one of the games: a button against a computer, a menu for a lobby if there can
     be ``lobbies``, and a menu for a lesson."""
     now = split_rows([play_now(key, wording(key).title, controls) for key in games])
-    menus = [controls.select("help.play", _choices(games, t), placeholder=t("Play with others: open a lobby"))]
+    menus = [controls.select("help.play", _choices(games, t), placeholder=t("Play with others"))]
     taught = [key for key in games if script(key) is not None]
     lessons = [controls.select(OPEN, _choices(taught, t), placeholder=t("Learn a game"))] if taught else []
     return (*now, *((menu,) for menu in (*(menus if lobbies else ()), *lessons)))

@@ -18,6 +18,7 @@ from bot.match.names import table_names
 from bot.match.news import news
 from bot.panels.base import literal, panel, show_name
 from bot.panels.scene import Controls, DailyTask, Scene, Shuffle
+from bot.panels.table import list_places
 from bot.puzzles.base import maker
 from bot.render.base import Drawing, Picture, Player, artist
 from bot.render.themes import apply_theme
@@ -248,9 +249,18 @@ async def end_pictures(match: Match, t: Texts, look: Look, worker: Worker) -> Se
     return await _draw_table(match, t, look, worker, slice(1, None)) if match.status == "finished" else ()
 
 
+def _speak_result(match: Match, t: Texts) -> Picture:
+    """Replace the picture of a result by the places, a line for each player."""
+    shown = list_scene(match, t)
+    places = () if shown.outcome is None else list_places(shown, shown.outcome, " · ")
+    return Picture("", b"", "\n".join(places))
+
+
 async def _draw_table(match: Match, t: Texts, look: Look, worker: Worker, which: slice) -> Sequence[Picture]:
     if match.row.state is None or match.is_broken:
         return ()
+    if which.stop == 1 and not look.pictures and not match.kind.is_alone:
+        return [_speak_result(match, t)]
     view, players = match.view(None), _players(match, t)
     return await draw_pictures(worker, look, lambda: artist(match.row.game).table(view, players, t)[which])
 

@@ -23,7 +23,7 @@ from tests.rules.nmbrs_table import Table
 Id = int | str
 """A card: ``15``, ``"Jr"``."""
 
-HAND, PLACES, SWAP = "Choose cards from your hand", "Lay them here", "Swap for a joker"
+HAND, PLACES, SWAP = "Choose cards", "Lay them here", "Swap for a joker"
 DISCARD = "End your turn: discard"
 """The beginnings of the menus' placeholders."""
 

@@ -92,7 +92,8 @@ class Player(Seated):
     def left(self) -> str:
         """The tiles that the picture of the panel, here in words, lists as still to be placed, as typed."""
         found = re.search(r"tiles? to place: ([^.]*)\.", self.sees)
-        return found[1].replace(" ", "").replace("✱", "*") if found else ""
+        kinds = (kind.split("×") for kind in found[1].replace("✱", "*").split()) if found else ()
+        return "".join(sign * int("".join(n) or 1) for sign, *n in kinds)
 
 
 async def sit_down(world: World, host: str, *others: str, **options: Any) -> list[Player]:

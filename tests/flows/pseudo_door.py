@@ -103,7 +103,8 @@ def problems(text: str, known: re.Pattern[str]) -> Iterator[str]:
     words = WORD.findall(NO_TEXT.sub("", known.sub("", UNSEEN.sub("", text))))
     if words:
         yield f"never marked for translation: {words} in {text!r}"
-    if text.count(OPEN) != text.count(CLOSE) and not text.endswith(GOES_ON):
+    ends = any(line.endswith(GOES_ON) for line in text.splitlines())
+    if text.count(OPEN) != text.count(CLOSE) and not ends:
         yield f"cut: {text!r}"
 
 

@@ -25,8 +25,7 @@ TURNS: tuple[tuple[str, str, str], ...] = (
 )
 """What ann, ben and cleo write in each of the ten turns: ``-`` sits out, nothing rests."""
 
-RESULT = "Numer, match over. ann wins. 1. ● ann: 82 points"
-PLACES = ("🥇 ann · 82", "🥈 ben · 72", "🥉 cleo · 68")
+RESULT = "🥇 ann · 82\n🥈 ben · 72\n🥉 cleo · 68"
 SHEET = ("ann: 32 + 6 | 37 + 7 = **82**", "ben: 33 + 10 | 24 + 5 = **72**", "cleo: 20 + 7 | 36 + 5 = **68**")
 
 

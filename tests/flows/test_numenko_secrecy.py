@@ -72,6 +72,7 @@ async def test_racks_and_grids_leave_for_nobody_but_their_owner(
     before = len(world.env.http_requests)
     await Player(world, "cleo").finishes()
     await world.wait()
+    await world.presses("ben", "More")
     assert seen_by_others(world, "ann", before), "at the end everybody's grid is shown"
 
 

@@ -45,7 +45,7 @@ async def test_a_solo_puzzle_at_a_table(world: World) -> None:
     await world.wait(5 * 60)
     shown = texts_of(world.table())
     assert "🏁 **ann** ends with 90 points." in shown
-    assert "ann: 1 completed grid, 10 left over" in shown
+    assert "ann: 1 completed grid, 10 left over" in said(await world.presses("ann", "More"))
     again = await world.presses("ann", "Play again")
     assert again.ephemeral and len(world.tables()) == 1
     await world.restart()
@@ -102,7 +102,10 @@ async def test_a_private_puzzle_has_its_pictures_in_the_panel(world: World) -> N
     assert "12 tiles in the pot. 21 tiles to place" in (shown.response.attachments[0].description or "")
     assert texts_of(shown.response).count("⏱️ time's up at") == 1
     await Player(world, "ann").finishes()
-    assert [picture.filename for picture in world.dm("ann").attachments] == ["table.png", "grids.png"]
+    assert [picture.filename for picture in world.dm("ann").attachments] == ["table.png"]
+    more = (await world.presses("ann", "More", world.dm("ann"))).response
+    assert more is not None
+    assert [picture.filename for picture in more.attachments] == ["grids.png"]
     assert world.tables() == []
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from bot.games.numenko.model import Ending
 from tests.flows.numenko import SWAP, Player, deal, form_value, sit_down, state
-from tests.flows.world import World, controls_of, texts_of
+from tests.flows.world import World, controls_of, said, texts_of
 from tests.rules.numenko_table import CROSS, tiles_for
 
 WRONG = "1*2*4"
@@ -17,6 +17,12 @@ async def board(world: World) -> str:
     """All texts of the table message after a moment."""
     await world.wait()
     return texts_of(world.table())
+
+
+async def ending(world: World) -> str:
+    """All texts of the table message at the end, and what More tells."""
+    shown = await board(world)
+    return f"{shown}\n{said(await world.presses('ann', 'More'))}"
 
 
 async def test_everybody_plays_at_once_and_the_board_tells_no_grid(world: World) -> None:
@@ -67,7 +73,7 @@ async def test_a_swap_that_the_pot_cannot_serve_starts_the_last_call(world: Worl
     await ben.lays("1*2*3")
     await world.restart()
     await world.wait(60)
-    shown = await board(world)
+    shown = await ending(world)
     assert (
         "The last call is over: players who placed everything come first, then the smallest sums\nann: 9" in shown
     )
@@ -81,7 +87,7 @@ async def test_a_done_that_the_pot_cannot_serve_wins(world: World) -> None:
     await ann.builds(CROSS)
     assert "✓ all your tiles are placed!" in ann.sees
     await world.wait(60)
-    shown = await board(world)
+    shown = await ending(world)
     assert "🥇 ann · 0\n🥈 cleo · −1\n🥉 ben · −17" in shown, "a grid that is not saved counts for nothing"
     assert (await state(world)).ending == Ending("call")
 
@@ -96,7 +102,7 @@ async def test_the_match_ends_when_all_have_finished(world: World) -> None:
     await ben.finishes()
     await world.restart()
     await ann.finishes()
-    shown = await board(world)
+    shown = await ending(world)
     assert "Everyone has finished: the smallest sum decides" in shown
     assert "🥇 ben · −8\n🥈 ann · −9" in shown
 
@@ -109,7 +115,7 @@ async def test_the_clock_ends_the_match_for_whoever_has_most_dones(world: World)
     await world.restart()
     assert (await state(world)).phase == "play"
     await world.wait(70)
-    shown = await board(world)
+    shown = await ending(world)
     assert (
         "Time's up: the most completed grids win\nann: 1 completed grid, 36 left over\nben: 0 left over" in shown
     )
@@ -155,7 +161,7 @@ async def test_others_drop_who_claimed_wrongly_and_play_on(world: World) -> None
     await ben.builds("1*2*3")
     await cleo.finishes()
     await ben.finishes()
-    assert "🥇 cleo · −5\n🥈 ben · −9\n🥉 ann · −9" in await board(world)
+    assert "🥇 cleo · −5\n🥈 ben · −9\n🥉 ann · −9" in await ending(world)
 
 
 async def test_what_was_typed_outlives_a_vote(world: World) -> None:
@@ -183,7 +189,7 @@ async def test_what_was_typed_outlives_a_vote(world: World) -> None:
 async def test_others_end_the_match_of_who_claimed_wrongly(world: World) -> None:
     _, ben, _ = await claims(world)
     await ben.presses("End the match")
-    shown = await board(world)
+    shown = await ending(world)
     assert "ann's grid was wrong" in shown
     assert "🥇 cleo · −5\n🥈 ben · −17\n🥉 ann · −17" in shown
 
@@ -194,7 +200,7 @@ async def test_a_vote_that_nobody_settles_in_time_ends_the_match(world: World) -
     await world.wait(115)
     assert (await state(world)).phase == "vote"
     await world.wait(10)
-    assert "ann's grid was wrong" in await board(world)
+    assert "ann's grid was wrong" in await ending(world)
     assert (await state(world)).ending == Ending("vote", 0)
 
 
@@ -204,7 +210,7 @@ async def test_a_right_claim_wins_at_once(world: World) -> None:
     await deal(world, {"ann": "123**", "ben": "4"}, pot="9")
     await ann.builds("1*2*3")
     await world.wait(60)
-    shown = await board(world)
+    shown = await ending(world)
     assert "ann has placed everything, which ends the match" in shown
     assert "🥇 ann · 0" in shown
 
@@ -228,7 +234,10 @@ async def test_a_match_with_pictures(world: World) -> None:
     await ann.finishes()
     await ben.finishes()
     await world.wait()
-    table, grids = world.table().attachments
+    (table,) = world.table().attachments
+    more = (await world.presses("ann", "More")).response
+    assert more is not None
+    (grids,) = more.attachments
     assert (table.filename, grids.filename) == ("table.png", "grids.png")
     assert "▲ ben: F6 across: 1 + 2 = 3. Left over: 9." in (grids.description or "")
     assert "● ann: The grid is empty. Left over: 1 2 4 5 ✱ ✱." in (grids.description or "")

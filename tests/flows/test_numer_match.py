@@ -28,7 +28,7 @@ async def test_a_whole_match_ends_as_computed_by_hand(world: World) -> None:
     assert "Round 1 · " not in shown[-1]
     assert list(controls_of(world.table())) == ["Play again", "Review", "More"]
     more = (await world.presses("eve", "More")).response
-    for line in (*script.SHEET, *script.PLACES):
+    for line in (*script.SHEET, script.RESULT):
         assert line in texts_of(more)
     assert set(controls_of(more)) == {"Replay", "Rules"}
     assert [len(world.tables()), *(len(world.dms(name)) for name in ("ann", "ben", "cleo"))] == [1, 1, 1, 1]

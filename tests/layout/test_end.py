@@ -14,7 +14,7 @@ from bot.panels import private, table
 from bot.panels.base import Content, inner_item
 from bot.render.base import Picture, artist
 from bot.ui.controls.items import SeatControls
-from bot.ui.scenes import _players, scene, speak
+from bot.ui.scenes import _players, _speak_result, scene
 from tests.contract.playout import CASES, Case
 from tests.extent import little_and_nightly
 from tests.layout.shown import assert_fits, take_sizes
@@ -38,8 +38,9 @@ def end(match: Match, language: str, pictures: bool) -> tuple[Content, list[Pict
     """The end screen as its table shows it."""
     t = texts(language)
     content = table.content(scene(match, t, SeatControls.of(match, "t")))
-    drawings = artist(match.row.game).table(match.view(None), _players(match, t), t)[:1]
-    return content, take_sizes(drawings) if pictures else [speak(drawing) for drawing in drawings]
+    if not pictures:
+        return content, [_speak_result(match, t)]
+    return content, take_sizes(artist(match.row.game).table(match.view(None), _players(match, t), t)[:1])
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))

@@ -24,7 +24,7 @@ T = texts("en")
 Id = int | str
 """A card: ``15``, ``"Jr"``."""
 DUE = 1_700_000_000
-HAND = "Choose cards from your hand"
+HAND = "Choose cards"
 
 
 def table(*islands: str, hand: Sequence[Id], seats: int = 2, options: Any = None, **how: Any) -> NmbrsState:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from bot.i18n import texts
+from bot.match.kinds.base import Kind
 from bot.panels.numo import PANEL
-from bot.panels.scene import DailyTask, Scene
+from bot.panels.scene import Scene
 from tests.panels.private_panel import PrivatePanel, items
 from tests.panels.scenes import running
 from tests.rules.numo_table import ANN, Table
@@ -23,7 +24,7 @@ class Panel(PrivatePanel):
     def __init__(self, table: Table, seat: int = ANN) -> None:
         super().__init__(seat)
         self.table = table
-        self.daily: DailyTask | None = None
+        self.kind: type[Kind] = Kind
 
     @property
     def view(self) -> Any:
@@ -33,7 +34,7 @@ class Panel(PrivatePanel):
     @property
     def scene(self) -> Scene:
         """The scene of the panel."""
-        return scene(self.table, self.settings, daily=self.daily)
+        return scene(self.table, self.settings, kind=self.kind)
 
     def press(self, label: str, *values: str) -> Any:
         """Use a control; for a menu, pick the options with these values."""

@@ -15,10 +15,10 @@ from bot.games.numo.finder import melds
 from bot.games.numo.hints import advice
 from bot.games.numo.kinds import kinds_of
 from bot.games.numo.model import Discard, Draw, FormMeld, LayOff, Meld
+from bot.match.kinds.try_ import Try
 from bot.panels.base import MAX_TEXT, Act, Keep, Prefer, inner_item
 from bot.panels.numo import PANEL
 from bot.panels.numo.draft import Draft
-from bot.panels.scene import DailyTask
 from bot.store.match.matches import SeatRow
 from bot.ui.controls.custom_ids import read_control
 from tests.layouts import components
@@ -140,7 +140,7 @@ def test_a_pair_is_named_in_short() -> None:
 
 def test_in_a_puzzle_finding_is_left_to_the_solver() -> None:
     at = panel((BOB, "run", [9, 12, 15]), hand=["7sp", "4au", "28au", "18su"])
-    at.daily = DailyTask("2026-01-01", 0, "Go out", ())
+    at.kind = Try
     assert at.offers() == [] and at.controls["First choose cards"].disabled
     at.chooses("7sp", "4au")
     assert at.offers() == []

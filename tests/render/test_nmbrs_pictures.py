@@ -351,7 +351,7 @@ def test_a_choice_is_seen_in_the_picture() -> None:
     view = replace(NMBRS.view(laid("10 20 30"), ANN), near=(), mover=ANN)
     (card, other) = (view.hand or ())[:2]
     drawings = {
-        ARTIST.private(replace(view, **shown), players(*NAMES[:4]), T)[0].png  # type: ignore[arg-type]
+        ARTIST.private(replace(view, **shown), players(*NAMES[:4]), T)[0].png
         for shown in (
             {},
             {"chosen": (card,)},

@@ -98,8 +98,8 @@ def test_the_largest_grids_with_many_tiles_fit(size: tuple[int, int]) -> None:
 
 def test_thirty_tiles_are_large_enough_for_a_phone() -> None:
     laid = LaidGrid(grid(FOURTH_RIGHT))
-    view = own_view(laid, "0123456789**???")
-    assert layout(view).grid.cell >= 60
+    view = replace(own_view(laid, "0123456789**???"), cursor=Cursor(Cell(0, 0), "across"))
+    assert layout(view).grid.cell >= grids.LEAST
     digit, width_on_a_phone = HELD * 3 // 4, 272
     assert digit * width_on_a_phone / WIDTH >= 22
     assert rack_side(21, (WIDTH - 2 * MARGIN, 260)) == SIDES[0]

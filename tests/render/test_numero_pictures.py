@@ -231,11 +231,13 @@ def test_the_fewest_words_replace_the_picture_for_those_who_have_none() -> None:
     played = Table(2).lies(9, ("r5", "o3"), hands={ANN: ["r12", "½", "b3"], BOB: [1]}, deck=5)
     view = NUMERO.view(played.state, ANN)
     (drawing,) = ARTIST.private(view, players(*NAMES[:2]), T)
-    assert drawing.said == (
-        "Your hand: 🟦3, 🔺12, ½. Centre: 8 (2), 🟢9. Scores (cards in hand): Ann 0 (3), Bob 0 (1). Deck: 5."
+    assert drawing.short == (
+        "Your hand: 🟦3, 🔺12, ½.",
+        "Centre: 8 (2), 🟢9.",
+        "Ann 0 (3 in hand), Bob 0 (1). Deck: 5.",
     )
     (drawing,) = ARTIST.private(NUMERO.view(crowded(), ANN), players(*NAMES[:2]), T)
-    assert ", +33. Scores" in drawing.said and "√N" in drawing.alt
+    assert ", +33." in drawing.short[1] and "√N" in drawing.alt
 
 
 def test_the_digits_to_decide_on_are_large_enough_for_phones() -> None:

@@ -45,6 +45,8 @@ class Kind(msgspec.Struct, frozen=True, kw_only=True):
     """Whether it is dealt from a seed with a published commitment, so that there is a hash to show."""
     is_explained: ClassVar[bool] = False
     """Whether its panel explains each step, so that the game's own part need not."""
+    is_puzzle: ClassVar[bool] = False
+    """Whether finding what to play is its task, so that panels offer no plays unasked."""
     is_timed: ClassVar[bool] = False
     """Whether the time taken counts although no clock runs, so that lost time is given back before a result."""
     has_account: ClassVar[bool] = True

@@ -38,6 +38,7 @@ class Try(OwnAffair, frozen=True, kw_only=True):
     row: TryRow
 
     name: ClassVar[KindName] = "try"
+    is_puzzle: ClassVar[bool] = True
     is_listed: ClassVar[bool] = False
     is_timed: ClassVar[bool] = True
     ends_by_rules: ClassVar[bool] = False

@@ -43,7 +43,8 @@ def content(scene: Scene, draft: Any, note: str = "") -> Content:
         told = [_leave_out_praise(text) for text in told]
     happened = ""
     if before is not None and is_fresh and (is_about_choice or not told):
-        happened = scene.t(before.after) if before.after or is_about_choice else last_moves(scene, scene.recent)
+        latest = "" if is_about_choice else last_moves(scene, scene.recent)
+        happened = scene.t(before.after) if before.after else latest
     texts = (
         _head(scene, lesson, _leave_out(note, told)),
         write_small(happened),

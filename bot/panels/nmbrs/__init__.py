@@ -72,7 +72,7 @@ def _texts(view: NmbrsView, draft: Draft, scene: Scene) -> str:
         return words.waiting(view, t)
     if draft.wrong is not None:
         return words.wrong_words(draft, t)
-    choice = words.describe_choice(view, draft, t)
+    choice = words.describe_choice(view, draft, t, briefly=scene.kind.is_explained)
     if hint or choice:
         return hint or choice
     near = words.near_line(view, t)

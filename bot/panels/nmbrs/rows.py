@@ -86,7 +86,7 @@ def _hand(view: NmbrsView, draft: Draft, scene: Scene) -> Item:
     return scene.controls.select(
         "play.cards",
         options,
-        placeholder=scene.t("Choose cards from your hand"),
+        placeholder=scene.t("Choose cards"),
         least=0,
         most=len(options),
         arg=str(draft.page),
@@ -116,7 +116,8 @@ def _plays(view: NmbrsView, draft: Draft, scene: Scene) -> Iterator[Item]:
     move = compose(view, draft) if draft.cards else None
     label = t("Lay it · +{points}", points=move.points) if isinstance(move, Move) else t("Lay it")
     green, unfit = ButtonStyle.success, not isinstance(move, Move)
-    if not unfit or not scene.kind.is_explained:  # in a lesson, only what can be used
+    briefly = unfit and (scene.kind.is_explained or scene.daily is not None)  # beside a task, what can be used
+    if not briefly:
         yield button("play.best", label, style=green, emoji="✅", arg=str(draft.step), disabled=unfit)
     more = better(view, draft)
     if more is not None:
@@ -127,18 +128,18 @@ def _plays(view: NmbrsView, draft: Draft, scene: Scene) -> Iterator[Item]:
         yield button("play.page", t("More cards"), emoji="🔀", arg=str(draft.page + 1))
     if count_pages(len(offered(view, draft))) > 1:
         yield button("play.places", t("More places"), emoji="➡️", arg=str(draft.places + 1))
-    if draft.cards:
+    if draft.cards and not briefly:
         yield button("play.none", t("Clear"), emoji="🧹")
 
 
 def _last(view: NmbrsView, scene: Scene) -> Row:
     row = last_row(scene, may_undo=bool(view.done), hint=HINTING.buttons(view, view.options, scene))
-    return row if view.done or not scene.kind.is_explained else row[1:]
+    return row[1:] if scene.kind.is_explained else row  # a lesson leads on, not back
 
 
 def _discard(view: NmbrsView, draft: Draft, scene: Scene) -> Iterator[Item]:
     """Yield the menu of the discard that ends the turn, unless a swapped joker has to be used (NMBRS-16)."""
-    if not view.pending:
+    if not view.pending and not (draft.cards and scene.kind.is_explained):
         placeholder = scene.t("End your turn: discard…")
         yield scene.controls.select("play.discard", _cards(view, draft, scene), placeholder=placeholder)
 

@@ -215,17 +215,19 @@ def wrong_words(draft: Draft, t: Texts) -> str:
     return "\n".join((said, t("-# Line {n} of what you typed: “{line}”", n=draft.line, line=line)))
 
 
-def describe_choice(view: NmbrsView, draft: Draft, t: Texts) -> str:
-    """Describe the chosen cards and their points, or why they are no play."""
+def describe_choice(view: NmbrsView, draft: Draft, t: Texts, *, briefly: bool = False) -> str:
+    """Describe the chosen cards and their points, or why they are no play. ``briefly``: only the line."""
     if not draft.cards:
         return ""
     found = drafts.compose(view, draft)
     if not isinstance(found, Move):
-        nowhere = t("✗ That doesn't fit anywhere.")
-        return f"✗ {refusal(found, 'nmbrs', t)}" if found else nowhere
-    added, others = [card for card in found.cards if card not in draft.cards], len(drafts.offered(view, draft)) - 1
-    more = [t("With your {cards}.", cards=" ".join(added))] if added else []
-    if others:
+        return f"✗ {refusal(found, 'nmbrs', t)}" if found else t("✗ That doesn't fit anywhere.")
+    if briefly:
+        return _brings(found, t)
+    more = []
+    if added := [card for card in found.cards if card not in draft.cards]:
+        more.append(t("With your {cards}.", cards=" ".join(added)))
+    if others := len(drafts.offered(view, draft)) - 1:
         more.append(t.plural("{n} other place: see the menu.", "{n} other places: see the menu.", others))
     return "\n-# ".join(filter(None, (_brings(found, t), " ".join(more))))
 

@@ -78,7 +78,7 @@ def _draft_after_question(verb: str, tile: str, draft: Draft) -> Draft | None:
         case "back":
             return _back(draft)
         case "forget":
-            return draft.change(typed="", wrong="", pending=())
+            return draft.change(typed="", wrong="", pending=(), more=False)
         case _:
             return None
 

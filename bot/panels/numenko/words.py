@@ -7,14 +7,13 @@ from bot.games.numenko.refusals import fault_words, list_lines
 from bot.games.numenko.tiles import worth
 from bot.i18n import Texts
 from bot.panels import times
-from bot.panels.choosing import shorten
 from bot.panels.numenko import pad
 from bot.panels.numenko.draft import Draft
 from bot.panels.numenko.pad import Pad
 from bot.panels.scene import Scene
 
-ROOM = 100
-"""The most characters of what is wrong that a panel tells at once."""
+ROOM = 120
+"""The most characters of mistakes that a panel lists, beyond the first one."""
 
 
 def status(view: NumenkoView, scene: Scene) -> str:
@@ -69,7 +68,7 @@ def _shorten_list(text: str, t: Texts) -> str:
     for line in lines:
         if shown and sum(map(len, shown)) + len(line) > ROOM:
             break
-        shown.append(shorten(line, ROOM))
+        shown.append(line)
     more = len(lines) - len(shown)
     rest = " " + t.plural("and {n} more", "and {n} more", more) if more else ""
     return "\n".join((head, *shown)) + rest
@@ -81,7 +80,7 @@ def _describe_pad(view: NumenkoView, on: Pad, t: Texts) -> str:
     if held.laid is None:
         return "-# " + t("Press your tiles, or type `7*27*34`.")
     if faults:
-        text = "-# " + shorten("✗ " + fault_words(faults[0], held.laid.corner, t), ROOM)
+        text = "-# ✗ " + fault_words(faults[0], held.laid.corner, t)
         more = len(faults) - 1
         return text + (" " + t.plural("and {n} more", "and {n} more", more) if more else "")
     if held.laid.grid.rows != on.saved:

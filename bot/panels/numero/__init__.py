@@ -90,8 +90,8 @@ class NumeroPanel(TurnPanel):
 def _turn(view: NumeroView, draft: Draft, table: MidTurn, scene: Scene) -> Iterator[str]:
     t = scene.t
     yield "\n".join(_hint(view, t))
-    wrong = [draft.wrong.words("numero", t)] if draft.wrong else []
-    yield "\n".join([*wrong, *words.play_lines(view, draft, t), *words.describe_choice(view, draft, table, scene)])
+    before = [draft.wrong.words("numero", t)] if draft.wrong else words.play_lines(view, draft, t)
+    yield "\n".join([*before, *words.describe_choice(view, draft, table, scene)])
 
 
 def _hint(view: NumeroView, t: Texts) -> Iterator[str]:
@@ -101,7 +101,7 @@ def _hint(view: NumeroView, t: Texts) -> Iterator[str]:
         return
     action = HINTING.of(view).action
     if len(line) > MOST_TOLD and isinstance(action, Take):
-        yield f"💡 {words.describe_take(view, compute_offer(view, action), t)}"
+        yield f"💡 {words.describe_take(view, compute_offer(view, action), t, MOST_TOLD * 2 // 3)}"
         return
     yield line
     said = as_typed(view, action, t) if action is not None else ""

@@ -27,7 +27,7 @@ from bot.panels.scene import Scene
 
 LINES = 3
 """The most lines that takes on offer may have on a phone."""
-LINE, BESIDE = 34, 18
+LINE, BESIDE = 28, 14
 """About how many characters are a line there, and how many a label has besides the calculation."""
 FEWEST = 2
 """From so many chosen cards on, takes with a few more cards are on offer, always fewer than were chosen."""
@@ -69,8 +69,8 @@ def _offers(view: NumeroView, piles: tuple[int, ...], wilds: tuple[WildPlay, ...
     if not piles:
         return Offers()
     table = lay_out(view, view.hand or (), wilds)
-    held = {card.number: card for card in _numbers(table)}
-    actions = [Take(card.id, piles, wilds) for card in held.values()]
+    held = {card.number: card for card in reversed(_numbers(table))}
+    actions = [Take(card.id, piles, wilds) for card in sorted(held.values(), key=lambda card: card.number)]
     if len(piles) > EXACT:  # trying may take long, so that only playing it shows whether it is a take
         takes = [Offer(action, "") for action in actions if _divides(view, action, table)]
         return Offers(tuple(takes))
@@ -79,7 +79,7 @@ def _offers(view: NumeroView, piles: tuple[int, ...], wilds: tuple[WildPlay, ...
         found += _add_cards(view, table, piles, wilds)
     builds: list[Offer] = []
     if not view.takes_only:
-        builds, more = _try_all(view, table, [Build(card.id, piles, wilds) for card in held.values()])
+        builds, more = _try_all(view, table, [Build(one.card, piles, wilds) for one in actions])
         reasons += more
     why = next((why for why in reasons if why.code not in _ARITHMETIC), None)
     return Offers(tuple(_fit_lines(found)), tuple(builds), why)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 import discord
 from discord import ButtonStyle
 
+from bot.games.numero.cards import Card
 from bot.games.numero.midturn import MidTurn, Stack
-from bot.games.numero.model import HAND, NumeroView
+from bot.games.numero.model import NumeroView
 from bot.games.numero.typing.grammar import MOST_TYPED, WORDS
 from bot.games.numero.values import write_value
 from bot.i18n import Texts
@@ -38,20 +40,19 @@ WILDS = 4
 """The maximum number of wild cards shown as buttons; more become a menu."""
 IN_HAND = "✋"
 """The sign of a wild card of the hand where it might be taken for one of the centre."""
-BUILDS = 2
-"""The maximum number of builds shown as buttons; more become a menu."""
 ABREAST = 4
 """The maximum number of small buttons in a row, as many as phones show side by side."""
-ROOM, _EDGE, _LETTER = 480, 32, 10
+PLAYS = 2
+"""The maximum number of plays shown as buttons; with more, builds become a menu."""
+ROOM, _EDGE, _LETTER, _EMOJI = 440, 32, 9, 25
 """The room for the buttons of piles in pixels on two lines of a phone, and about what one takes beside its label,
-and for each letter."""
+and for each letter and a sign."""
 
 
 def turn(view: NumeroView, draft: Draft, table: MidTurn, scene: Scene) -> tuple[Row, ...]:
     """Return all controls of the player whose turn it is: centre, wild cards, plays, and everything else."""
     rows = (
-        *_centre(draft, table, scene),
-        *_wilds(view, draft, table, scene),
+        *_choices(view, draft, table, scene),
         *(_offered(view, draft, scene) if draft.piles else _put_down(view, draft, table, scene)),
         last_row(
             scene,
@@ -69,25 +70,39 @@ def _spread(items: Sequence[Item]) -> Iterator[Row]:
     return split_rows(items, max(1, -(-len(items) // rows)))
 
 
-def _centre(draft: Draft, table: MidTurn, scene: Scene) -> Iterator[Row]:
-    """Yield the piles as buttons, or as a menu if they would not fit on two lines of a phone."""
-    stacks = order_piles(table)
-    labels = [_name_pile(stack, table) for stack in stacks]
-    if len(stacks) > PILES or sum(_EDGE + _LETTER * len(f"{emoji or ''}{said}") for said, emoji in labels) > ROOM:
+def _choices(view: NumeroView, draft: Draft, table: MidTurn, scene: Scene) -> Iterator[Row]:
+    """Yield the piles and the wild cards as buttons, or as menus if they would not fit on two lines of a phone,
+    and what takes the choice back or makes no use of it."""
+    names, wilds = [_name_pile(stack, table) for stack in order_piles(table)], _list_wilds(view, draft, table)
+    buttons: list[Item] = []
+    if len(names) > PILES or sum(_EDGE + _LETTER * len(said) + bool(sign) * _EMOJI for said, sign in names) > ROOM:
         yield (_piles(draft, table, scene),)
         yield tuple(_other_pages(draft, table, scene))
-        return
-    buttons = [
-        scene.controls.button(
-            "play.pile",
-            f"✓ {said}" if stack.id in draft.piles else said,
-            style=ButtonStyle.success if stack.id in draft.piles else ButtonStyle.primary,
-            emoji=emoji,
-            arg=f"{stack.id}.{0 if stack.id in draft.piles else 1}",
-        )
-        for stack, (said, emoji) in zip(stacks, labels, strict=True)
-    ]
+    else:
+        buttons += [
+            _pile(stack, stack.id in draft.piles, name, scene)
+            for stack, name in zip(order_piles(table), names, strict=True)
+        ]
+    if len(wilds) <= WILDS:
+        buttons += [_wild(wild, wilds, draft, table, scene) for wild in wilds]
+    if len(draft.wilds) > 1:
+        buttons.append(scene.controls.button("play.undo_all", scene.t("Undo all"), arg=str(draft.step)))
+    if view.takes_only:
+        buttons += _ending(view, scene)
     yield from _spread(buttons)
+    if len(wilds) > WILDS:
+        yield tuple(_wild_menu(wilds, draft, table, scene))
+
+
+def _pile(stack: Stack, is_chosen: bool, name: tuple[str, str | None], scene: Scene) -> Item:
+    said, emoji = name
+    return scene.controls.button(
+        "play.pile",
+        f"✓ {said}" if is_chosen else said,
+        style=ButtonStyle.success if is_chosen else ButtonStyle.primary,
+        emoji=emoji,
+        arg=f"{stack.id}.{0 if is_chosen else 1}",
+    )
 
 
 def _name_pile(stack: Stack, table: MidTurn) -> tuple[str, str | None]:
@@ -102,46 +117,57 @@ def _name_pile(stack: Stack, table: MidTurn) -> tuple[str, str | None]:
     return value, None
 
 
-def _wilds(view: NumeroView, draft: Draft, table: MidTurn, scene: Scene) -> Iterator[Row]:
-    """Yield the wild cards, which are played on the chosen piles, as buttons or, if there are many, as a menu of
-    those that can be. Those of the hand are first, of the others the newest, identical ones as one."""
-    t, step = scene.t, draft.step
-    wilds = [("play.wild", name, _place_arg(view, draft, name)) for name in table.hand if table.cards[name].wild]
-    alike = Counter(table.cards[name].face for name in table.wilds)
-    newest = {table.cards[name].face: (place, name) for place, name in enumerate(table.wilds)}
-    lone = sorted(newest.values(), reverse=True)
-    if len(wilds) + len(lone) <= WILDS:
-        both = alike.keys() & {table.cards[name].face for _, name, _ in wilds}
-        buttons = [
-            scene.controls.button(
-                verb,
-                table.cards[name].face,
-                emoji=IN_HAND if verb == "play.wild" and table.cards[name].face in both else None,
-                arg=arg,
-                disabled=not wild_fits(draft, table, name),
-            )
-            for verb, name, arg in (*wilds, *(("play.lone", name, f"{place}.{step}") for place, name in lone))
-        ]
-        yield (*buttons, *_undo_all(draft, scene))
-        return
-    places = [(f"wild.{arg}", name) for _, name, arg in wilds]
-    places += [(f"lone.{place}.{step}", name) for place, name in lone]
-    options = []
-    for place, name in places:
-        if wild_fits(draft, table, name):
-            card, n = table.cards[name], alike[table.cards[name].face]
-            label = t("{card} (×{n})", card=card.face, n=n) if place.startswith("lone") and n > 1 else card.face
-            emoji = None if place.startswith("lone") else IN_HAND
-            options.append(discord.SelectOption(label=label, value=place, emoji=emoji))
+class Wild(NamedTuple):
+    """A wild card that is played on the chosen piles: the verb and the argument of its control, and how many are
+    like it in the centre, 0 for one of the hand."""
+
+    verb: str
+    card: Card
+    arg: str
+    alike: int
+
+
+def _list_wilds(view: NumeroView, draft: Draft, table: MidTurn) -> list[Wild]:
+    """List the wild cards of the hand, then those of the centre, newest first and identical ones as one."""
+    cards = table.cards
+    found = [
+        Wild("wild", cards[name], _place_arg(view, draft, name), 0) for name in table.hand if cards[name].wild
+    ]
+    alike = Counter(cards[name].face for name in table.wilds)
+    newest = {cards[name].face: (place, cards[name]) for place, name in enumerate(table.wilds)}
+    return found + [
+        Wild("lone", card, f"{place}.{draft.step}", alike[card.face])
+        for place, card in sorted(newest.values(), key=lambda found: -found[0])
+    ]
+
+
+def _wild(wild: Wild, wilds: Sequence[Wild], draft: Draft, table: MidTurn, scene: Scene) -> Item:
+    """Build the button of a wild card, with a sign if it might be taken for one of the centre."""
+    is_double = not wild.alike and any(other.alike and other.card.face == wild.card.face for other in wilds)
+    return scene.controls.button(
+        f"play.{wild.verb}",
+        wild.card.face,
+        emoji=IN_HAND if is_double else None,
+        arg=wild.arg,
+        disabled=not wild_fits(draft, table, wild.card.id),
+    )
+
+
+def _wild_menu(wilds: Sequence[Wild], draft: Draft, table: MidTurn, scene: Scene) -> Iterator[Item]:
+    """Yield the menu of the wild cards that can be played on the chosen piles."""
+    t = scene.t
+    options = [
+        discord.SelectOption(
+            label=t("{card} (×{n})", card=card.face, n=alike) if alike > 1 else card.face,
+            value=f"{verb}.{arg}",
+            emoji=None if alike else IN_HAND,
+        )
+        for verb, card, arg, alike in wilds
+        if wild_fits(draft, table, card.id)
+    ]
     if options:
         placeholder = t("Play a wild card on that")
-        yield (scene.controls.select("play.any_wild", options[:PAGE], placeholder=placeholder, arg=str(step)),)
-    yield tuple(_undo_all(draft, scene))
-
-
-def _undo_all(draft: Draft, scene: Scene) -> Iterator[Item]:
-    if len(draft.wilds) > 1:
-        yield scene.controls.button("play.undo_all", scene.t("Undo all"), emoji="⏪", arg=str(draft.step))
+        yield scene.controls.select("play.any_wild", options[:PAGE], placeholder=placeholder, arg=str(draft.step))
 
 
 def _place_arg(view: NumeroView, draft: Draft, name: str) -> str:
@@ -191,35 +217,35 @@ def _offered(view: NumeroView, draft: Draft, scene: Scene) -> Iterator[Row]:
         for n, offer in enumerate(found.takes)
     ]
     builds = [describe_build(offer, t) for offer in found.builds]
-    if len(builds) <= BUILDS:
+    if len(takes) + len(builds) <= PLAYS:
         takes += [
             button("play.build", label, style=ButtonStyle.success, emoji="🧱", arg=f"{n}.{draft.step}")
             for n, label in enumerate(builds)
         ]
+        builds = []
     yield tuple(takes)
-    if len(builds) > BUILDS:
+    if builds:
         options = [discord.SelectOption(label=label, value=f"{n}.{draft.step}") for n, label in enumerate(builds)]
         yield (scene.controls.select("play.build", options, placeholder=t("Build …")),)
-    yield tuple(_ending(view, scene, chosen=True))
 
 
-def _ending(view: NumeroView, scene: Scene, *, chosen: bool = False) -> Iterator[Item]:
-    """Yield what may be done besides playing a card. Builds are challenged while no pile is chosen."""
+def _ending(view: NumeroView, scene: Scene) -> Iterator[Item]:
+    """Yield what ends the turn without a card."""
     button, t = scene.controls.button, scene.t
     if view.phase == "last":
         yield button("play.pass", t("Pass"))
     elif view.takes_only:
         yield button("play.stop", t("Stop"), style=ButtonStyle.danger)
-    if view.doubtful and not chosen:
-        yield button("play.doubts", t("Challenge"), style=ButtonStyle.danger)
 
 
 def _put_down(view: NumeroView, draft: Draft, table: MidTurn, scene: Scene) -> Iterator[Row]:
-    """Yield the cards of the hand to discard, and what else may be done. Where there is no room to discard a wild
-    card, which does not end the turn, it is left to typing."""
-    cards, ending = discards(view, draft, table), list(_ending(view, scene))
+    """Yield the cards of the hand to discard, and the way to challenge a build. Where there is no room to discard
+    a wild card, which does not end the turn, it is left to typing."""
+    cards, doubts = discards(view, draft, table), []
+    if view.doubtful:
+        doubts = [scene.controls.button("play.doubts", scene.t("Challenge"), style=ButtonStyle.danger)]
     laid = [] if view.takes_only else [table.cards[name] for name in table.hand if table.cards[name].wild]
-    laid = laid[: max(0, HAND - len(cards) - len(ending))]
+    laid = laid[: max(0, ABREAST - len(cards) - len(doubts))]
     faces = [card.face for card in cards]
     buttons = [
         scene.controls.button(
@@ -230,7 +256,7 @@ def _put_down(view: NumeroView, draft: Draft, table: MidTurn, scene: Scene) -> I
         )
         for card in (*cards, *laid)
     ]
-    yield from _spread([*buttons, *ending])
+    yield from _spread([*buttons, *doubts])
 
 
 def _other_pages(draft: Draft, table: MidTurn, scene: Scene) -> Iterator[Item]:

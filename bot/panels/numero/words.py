@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import partial
 
 from bot.games.hints import Hint, describe_hint_count
 from bot.games.numero.cards import Card, Cards
@@ -14,6 +15,7 @@ from bot.games.numero.model import Challenge, NumeroView
 from bot.games.numero.values import write_value
 from bot.games.wording import wording
 from bot.i18n import Texts
+from bot.i18n.lengths import units
 from bot.match.afterwards.coach import Decision
 from bot.panels.choosing import shorten
 from bot.panels.numero import draft as drafts
@@ -22,6 +24,10 @@ from bot.panels.numero.draft import Draft
 from bot.panels.scene import Scene
 from bot.panels.suits import SIGNS
 
+SHOWN, ROOM = 2, 72
+"""How many wild plays of the draft are listed, if they have no more characters than that, else the last one."""
+LEAST = 20
+"""The fewest characters to which a calculation is cut."""
 LONGEST = 80
 """The maximum number of characters on a button."""
 
@@ -58,17 +64,14 @@ def colour_cards(stack: Stack, cards: Cards) -> str:
 
 
 def play_lines(view: NumeroView, draft: Draft, t: Texts) -> list[str]:
-    """List the wild plays of the draft, one per line with the new value: ``5 + 3 = 8; 8, wild −2 → 6``."""
+    """List the last wild plays of the draft, one per line with the new value: ``5 + 3 = 8; 8, wild −2 → 6``."""
     table, plays = lay_out(view, view.hand or ()), []
     for play in draft.wilds:
         after = with_play(table, play)
-        said = after.sentences[len(table.sentences) :]
-        if said:
-            plays.append(tell_sentences(said, t))
-        else:
-            plays.append(t("discard {card}", card=table.cards[play.card].face))
+        said = tell_sentences(after.sentences[len(table.sentences) :], t)
+        plays.append(f"-# {said or t('discard {card}', card=table.cards[play.card].face)}")
         table = after
-    return plays
+    return plays[-SHOWN:] if sum(map(len, plays[-SHOWN:])) <= ROOM else plays[-1:]
 
 
 def describe_choice(view: NumeroView, draft: Draft, table: MidTurn, scene: Scene) -> list[str]:
@@ -76,15 +79,17 @@ def describe_choice(view: NumeroView, draft: Draft, table: MidTurn, scene: Scene
     t = scene.t
     stuck = explain_stuck(view, draft, table, t)
     if not draft.piles:
-        if stuck or view.hint:
+        if stuck or view.hint or draft.wrong or scene.daily or scene.kind.is_explained:
             return [stuck] if stuck else []
         wild = bool(table.wilds) or any(table.cards[name].wild for name in table.hand)
         return [my_turn(view, scene, wild=wild)]
     values = [table.stack(name).value for name in draft.piles]
     said, found = [_sum(values)], offers(view, draft, scene)
-    if not found.takes and not found.builds:
-        said.append(stuck or explain_nothing(view, table, draft, found, t))
-    return said + _name_unplayable(draft, table, t)
+    if draft.wrong:
+        return said
+    if found.takes or found.builds:
+        return said + _name_unplayable(draft, table, t)
+    return [*said, stuck or explain_nothing(view, table, draft, found, t)]
 
 
 def _name_unplayable(draft: Draft, table: MidTurn, t: Texts) -> list[str]:
@@ -94,17 +99,16 @@ def _name_unplayable(draft: Draft, table: MidTurn, t: Texts) -> list[str]:
     return [t("-# Not playable on that: {cards}", cards=" ".join(faces))] if faces else []
 
 
-def describe_take(view: NumeroView, offer: Offer, t: Texts) -> str:
-    """Describe a take on its button: ``9 = 8 🃏−2 + 3 · 4 cards``."""
+def describe_take(view: NumeroView, offer: Offer, t: Texts, most: int = LONGEST) -> str:
+    """Describe a take on its button: ``Take 9 = 8 🃏−2 + 3 · 4 cards``. A calculation that makes it longer than
+    ``most`` characters is cut."""
     if not offer.calculation:
         return t("Take with {card}", card=view.cards[offer.action.card].face)
     if offer.points is None:
-        said = t.plural("Take {sums} · {n} card", "Take {sums} · {n} cards", offer.cards, sums=offer.calculation)
+        said = partial(t.plural, "Take {sums} · {n} card", "Take {sums} · {n} cards", offer.cards)
     else:
-        said = t.plural(
-            "Take {sums} · {n} point", "Take {sums} · {n} points", offer.points, sums=offer.calculation
-        )
-    return shorten(said, LONGEST)
+        said = partial(t.plural, "Take {sums} · {n} point", "Take {sums} · {n} points", offer.points)
+    return said(sums=shorten(offer.calculation, max(LEAST, most - units(said(sums="")))))
 
 
 def describe_build(offer: Offer, t: Texts) -> str:
@@ -174,8 +178,6 @@ def my_turn(view: NumeroView, scene: Scene, *, wild: bool) -> str:
     """Describe the viewer's turn, for their own panel, and what to choose. ``wild``: there are wild cards to
     play."""
     t = scene.t
-    if scene.daily:
-        return t("**Your turn:** make one take, the best you can find.")
     if view.phase == "last" and not view.numbers:
         return t("**Your last chance.** You don't have a number card, so you can only pass.")
     if view.phase == "last":
@@ -186,7 +188,7 @@ def my_turn(view: NumeroView, scene: Scene, *, wild: bool) -> str:
     if view.options.solitaire:
         return t("**Your turn:** take all you can. It ends when no take is left.")
     return (
-        t("**Your turn:** choose piles, then wild cards for them, or discard (🗑️).")
+        t("**Your turn:** choose piles, then wild cards, or discard (🗑️).")
         if wild
         else t("**Your turn:** choose piles or discard (🗑️).")
     )

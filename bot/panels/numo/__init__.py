@@ -51,7 +51,7 @@ class NumoPanel(TurnPanel):
             text = t("It's not your turn. This panel updates by itself; the table shows who's playing.")
             return Content((text,), ((rows.sorting(scene),),))
         draft = self.fitting(view, draft)
-        hint, is_framed = HINTING.line(view, t), scene.daily is not None or scene.kind.is_explained
+        hint, is_framed = HINTING.line(view, t), scene.kind.is_puzzle or scene.kind.is_explained
         if draft.wrong:
             small = "-# " if is_framed else ""
             texts: tuple[str, ...] = (small + draft.wrong.words("numo", t),)
@@ -103,7 +103,7 @@ def _choose_play(use: Use) -> NumoAction:
     place = number(use.values[0] if use.values else what)
     if use.verb == "discard":
         return Discard(card_at(use.view, place))
-    offered = list_uses(use.view, use.draft, is_puzzle=use.scene.daily is not None)
+    offered = list_uses(use.view, use.draft, is_puzzle=use.scene.kind.is_puzzle)
     if place >= len(offered):
         raise Refused("panel.older")
     return offered[place].action

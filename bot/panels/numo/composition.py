@@ -60,11 +60,11 @@ def forms(view: NumoView, draft: Draft) -> list[Use]:
 def list_lay_offs(view: NumoView, draft: Draft) -> list[Use]:
     """Return the lay-offs of the chosen cards, oldest meld first."""
     return [
-        _use(view, LayOff(draft.cards, meld.id), _grown(view, meld, draft.cards)) for meld in takers(view, draft)
+        _use(view, LayOff(draft.cards, meld.id), _grow(view, meld, draft.cards)) for meld in takers(view, draft)
     ]
 
 
-def _grown(view: NumoView, meld: Meld, names: Sequence[str]) -> Meld:
+def _grow(view: NumoView, meld: Meld, names: Sequence[str]) -> Meld:
     there, more = ([view.cards[name] for name in cards] for cards in (meld.cards, names))
     return replace(meld, cards=_ids(grow(meld.kind, there, more)))
 
@@ -95,7 +95,7 @@ def _all_uses(view: NumoView) -> list[Use]:
 
     def make(action: FormMeld | LayOff) -> Use:
         if isinstance(action, LayOff):
-            return _use(view, action, _grown(view, tables[action.meld], action.cards))
+            return _use(view, action, _grow(view, tables[action.meld], action.cards))
         assert action.kind is not None
         return _use(view, action, Meld(0, view.mover, action.kind, action.cards))
 
@@ -226,7 +226,8 @@ def _nothing(view: NumoView, draft: Draft, scene: Scene) -> str:
         return f"-# {t('… no meld yet: most have three or four cards.')}"
     reasons = cast(Sequence[Refused], why.params.get("reasons", ()))
     told = [refusal(reason, "numo", t) for reason in reasons[:REASONS] or (why,)]
-    if view.hint or scene.kind.is_explained or sum(map(len, told)) > SHORT:
+    kind = scene.kind
+    if view.hint or kind.is_explained or kind.is_puzzle or sum(map(len, told)) > SHORT:
         told = [min(told, key=len)]
     return f"-# {t('✗ {reason}', reason=' '.join(told))}"
 

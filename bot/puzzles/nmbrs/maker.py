@@ -40,11 +40,9 @@ class NmbrsMaker(Maker):
 
     def task(self, puzzle: Puzzle, part: int, t: Texts) -> tuple[str, ...]:
         opened = puzzle.state["opened"][SOLVER]
-        first = t("You can add to the table right away.")
-        return (
-            t("**Score all you can; the discard ends it.**"),
-            first if opened else t("Start with a series from your hand."),
-        )
+        if opened:
+            return (t("**Score all you can; the discard ends it.** You can add to the table."),)
+        return (t("**Score all you can; the discard ends it.** First a series from your hand."),)
 
     def value(self, value: int, t: Texts) -> str:
         return t.plural("{n} point", "{n} points", value)

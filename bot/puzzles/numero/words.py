@@ -24,14 +24,15 @@ class Known(msgspec.Struct, frozen=True):
 
 def task(state: NumeroState, part: int, t: Texts) -> tuple[str, ...]:
     """Say the task: one take, and in part two the added card."""
-    counted = t("-# Every card you win counts, including your number card and wild cards.")
     if not part:
-        return (t("Win as many cards as you can with **one take**, which ends the try."), counted)
+        return (
+            t("Win as many cards as you can with **one take**, which ends the try."),
+            t("-# Every card you win counts, including your number card and wild cards."),
+        )
     card = state.cards[state.hands[SOLVER][-1]]
     return (
         t("The same cards, and one more wild card: **{card}**.", card=card.face),
         t("Now win even more with **one take**."),
-        counted,
     )
 
 

@@ -25,15 +25,13 @@ class NmbrsArtist(Artist):
         called, sheets = names(players, t), table_layout(view).sheets
         if view.over:
             about, draw, others = words.ending(view, players, called, t), draw_scores, sheets
-            short = words.end_in_short(view, players, called, t)
         else:
             about, draw, others = words.table(view, called, sheets[0], t), draw_table, sheets[1:]
-            short = ()
         more = (
             Drawing(f"table{place}.png", words.more(view, sheet, t), partial(draw_more, view, sheet, t))
             for place, sheet in enumerate(others, 2)
         )
-        return Drawing("table.png", about, partial(draw, view, players, t), short), *more
+        return Drawing("table.png", about, partial(draw, view, players, t)), *more
 
     def private(self, view: NmbrsView, players: tuple[Player, ...], t: Texts) -> Drawings:
         """Draw ``hand.png``, beside the controls. While the viewer has to play or to answer, it also shows what of

@@ -147,15 +147,6 @@ def ending(view: NmbrsView, players: Sequence[Player], names: Sequence[str], t: 
     )
 
 
-def end_in_short(view: NmbrsView, players: Sequence[Player], names: Sequence[str], t: Texts) -> tuple[str, ...]:
-    """Describe the final scores without those of each round, a line for each player."""
-    placed = ranks(view, players)
-    called = [rankings.mark_name(name, player.mark, t) for name, player in zip(names, players, strict=True)]
-    return tuple(
-        _final(view, seat, placed[seat], called[seat], t, brief=True) for seat in rankings.in_order(placed)
-    )
-
-
 def more(view: NmbrsView, sheet: IslandSheet, t: Texts) -> str:
     """Describe a picture with only islands."""
     title = t("nmbrs!, the final table.") if view.over else t("nmbrs!, table continued.")
@@ -244,7 +235,7 @@ def _facts(view: NmbrsView, names: Sequence[str], t: Texts, *, brief: bool) -> I
     yield from _every_line(view, told, t, t("Table:"), whole=True)
     if told < every:
         yield f"{left_out(len(every) - len(told), t)}."
-    if view.proposed is not None:
+    if view.proposed is not None and not brief:  # the panel says that too
         line, kind = " ".join(view.proposed.line), kind_words(view.proposed.kind, t)
         facts = {"line": line, "kind": kind, "points": points(view.proposed)}
         yield t("Your choice would make {line}, {kind}, {points}.", **facts)
@@ -329,7 +320,7 @@ def _every_line(
     """List the lines with any of these cards by owner, or only those that are there as a ``whole``."""
     cards, by_owner = view.cards, dict[int, list[str]]()
     for run in board_of(view.islands).runs():
-        if shown.issuperset(run.cells) or (not whole and not shown.isdisjoint(run.cells)):
+        if set(run.cells) <= shown or (not whole and not shown.isdisjoint(run.cells)):
             by_owner.setdefault(newest(run).seat, []).append(line_words(run.cells, cards, t, brief=brief))
     if not by_owner:
         yield t("No series on the table.")

@@ -30,7 +30,7 @@ class NumeroArtist(Artist):
             return ()
         called = names(players, t)
         draw = partial(draw_hand, view, called, t)
-        return (Drawing("hand.png", words.own(view, called, t), draw, (words.own_brief(view, called, t),)),)
+        return (Drawing("hand.png", words.own(view, called, t), draw, words.own_short(view, called, t)),)
 
     def rules(self, name: str, t: Texts) -> Drawing:
         """Draw the worked examples "take", "build" and "wilds"."""

@@ -51,7 +51,8 @@ HELD = (56, 62)
 def draw_hand(view: NumeroView, names: Sequence[str], t: Texts) -> bytes:
     """Draw the players, the centre and the hand of the seat whose view it is as a PNG."""
     shown = [drawable_name(name, seat, t) for seat, name in enumerate(names)]
-    centre, hand = _centre(view), _hand(view)
+    centre = _centre(view)
+    hand = _hand(view, HAND if len(centre.rows) < MOST_ROWS else HEIGHTS[-1])
     top = BORDER + LINE * _lines(len(shown))
     below = top + centre.height + GAP
     high = sum(row[0].size[1] + SPACE for row in hand) - SPACE if hand else EMPTY
@@ -70,10 +71,10 @@ def draw_hand(view: NumeroView, names: Sequence[str], t: Texts) -> bytes:
     return canvas.png()
 
 
-def _hand(view: NumeroView) -> Sequence[Sequence[Drawable]]:
+def _hand(view: NumeroView, height: int) -> Sequence[Sequence[Drawable]]:
     """Lay out the number cards, ascending, then the wild cards, in one row or if need be in two."""
     looks = [CardLook(face_of(card)) for card in (*view.numbers, *view.hand_wilds)]
-    tall = rows([_piece(look, HAND, GROUND) for look in looks], GAP) if looks else ()
+    tall = rows([_piece(look, height, GROUND) for look in looks], GAP) if looks else ()
     return tall if len(tall) < 2 else rows([_piece(look, HEIGHTS[-1], GROUND) for look in looks], GAP)
 
 

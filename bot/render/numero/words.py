@@ -151,23 +151,26 @@ MOST_NAMED = 18
 """The most piles and wild cards of the centre that are named in few words."""
 
 
-def own_brief(view: NumeroView, names: Sequence[str], t: Texts) -> str:
-    """Describe the same as ``own`` in very few words, for texts that replace the picture: of a pile of several
-    cards how many they are, and of each player the score and the number of cards in hand."""
+def own_short(view: NumeroView, names: Sequence[str], t: Texts) -> tuple[str, ...]:
+    """Describe the same as ``own`` in very few words: of a pile of several cards how many they are, and of each
+    player the score and the number of cards in hand."""
     piles = [_short_pile(view.cards, pile, brief=True) for pile in by_value(piles_of(view))]
     lies = [*piles, *(card.face for name, card in view.cards.items() if name in view.wilds)]
     if len(lies) > MOST_NAMED:
         lies = [*lies[:MOST_NAMED], f"+{len(lies) - MOST_NAMED}"]
-    *_, called = shorten_names(names)
-    scores = [f"{name} {t.number(view.scores[seat])} ({view.held[seat]})" for seat, name in enumerate(called)]
-    return " ".join(
-        (
-            *([] if view.my_turn else [f"{own_title(view, called, t)}."]),
-            t("Your hand: {cards}.", cards=_hand(view)),
-            t("Centre: {piles}.", piles=", ".join(lies)) if lies else t("The centre is empty."),
-            t("Scores (cards in hand): {scores}.", scores=", ".join(scores)),
-            t("Deck: {n}.", n=view.deck),
-        )
+    _, *shorter = shorten_names(names)
+    called = shorter[len(names) > 2]
+    held = [t("{n} in hand", n=view.held[0]), *map(str, view.held[1:])]
+    scores = [f"{name} {t.number(view.scores[seat])} ({held[seat]})" for seat, name in enumerate(called)]
+    facts = (
+        f"{', '.join(scores)}.",
+        t("Deck: {n}.", n=view.deck),
+        *([] if view.my_turn else [f"{own_title(view, called, t)}."]),
+    )
+    return (
+        t("Your hand: {cards}.", cards=_hand(view)),
+        t("Centre: {piles}.", piles=", ".join(lies)) if lies else t("The centre is empty."),
+        " ".join(facts),
     )
 
 
