@@ -17,11 +17,11 @@ from bot.games.numero.events import Took
 from bot.games.numero.midturn import MidTurn, MidTurnView, Stack
 from bot.games.numero.model import Build, Discard, Take, WildPlay
 from bot.games.numero.preview import preview
+from bot.match.kinds.try_ import Try
 from bot.panels.choosing import PAGE
 from bot.panels.numero import PANEL
 from bot.panels.numero.composition import offers
 from bot.panels.numero.draft import Draft, toggle_piles
-from bot.panels.scene import DailyTask
 from tests.panels.numero_panel import NAMES, Panel, offered, piles, plays
 from tests.panels.private_panel import items
 from tests.panels.scenes import running
@@ -254,8 +254,7 @@ class TestCompletedChoices:
             assert plays(panel)
         else:
             panel = panel_over(8, 4, hand=["−3", 9])
-            task = DailyTask("2026-01-31", 0, "", ())
-            found = offers(panel.view, Draft(piles=(100, 101)), replace(panel.scene, daily=task))
+            found = offers(panel.view, Draft(piles=(100, 101)), replace(panel.scene, kind=Try))
             assert not found.takes
 
     def test_offers_are_real_plays_on_crowded_tables(self) -> None:
