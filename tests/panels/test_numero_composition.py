@@ -121,6 +121,17 @@ def test_each_card_of_the_hand_is_put_down_with_one_press() -> None:
     assert panel.plays("🗑️ 2").wilds[0].card == "½"
 
 
+def test_wild_cards_that_cannot_be_played_are_named() -> None:
+    panel = panel_over(9, 4, 3, 2, hand=["√N", "÷2", 5])
+    assert {item.label for item in items(panel.face) if getattr(item, "disabled", False)} >= {"√N", "÷2"}
+    assert "Not playable" not in "".join(panel.face.texts), "the task says to choose piles first"
+    piles(panel, 3, 2)
+    grey = {item.label for item in items(panel.face) if getattr(item, "disabled", False)} & {"√N", "÷2"}
+    assert grey == {"√N"}
+    (named,) = [text for text in panel.face.texts if "Not playable on that" in text]
+    assert named.endswith(": √N")
+
+
 def test_equal_piles_are_told_apart_on_their_buttons() -> None:
     panel = panel_over("g8", "b8", (5, 4), (7, 2), 3, hand=[1])
     found = [(str(item.emoji or ""), item.label) for item in items(panel.face) if "play.pile" in item.custom_id]
