@@ -19,11 +19,13 @@ class TurningPoint(NamedTuple):
 
 
 def rank_two(outcome: Outcome) -> tuple[int, int] | None:
-    """Return the winner and the runner-up, None where several share the win or nobody else played."""
+    """Return the winner and the runner-up, None where several share the win, nobody else played, or the winner is
+    first only because the other left."""
     order = sorted(range(len(outcome.places)), key=lambda seat: (outcome.places[seat], -outcome.scores[seat]))
     if len(order) < 2 or outcome.places[order[1]] == 1:
         return None
-    return order[0], order[1]
+    winner, other = order[:2]
+    return (winner, other) if outcome.scores[winner] >= outcome.scores[other] else None
 
 
 def find_turning_point(outcome: Outcome, parts: Sequence[Sequence[int]]) -> TurningPoint | None:

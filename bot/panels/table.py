@@ -21,6 +21,8 @@ from bot.panels.record import achievements
 from bot.panels.scene import Controls, Item, Scene, Shuffle
 from bot.render.rankings import mark_name, nobody_won
 
+LAST_LINES = 4
+"""The most lines of the last moves on the end screen."""
 MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 
 
@@ -124,8 +126,7 @@ def _mention(scene: Scene, seat: int) -> str:
 
 
 def _end(scene: Scene) -> Content:
-    """Build the end screen. Its picture shows the places; what was said of the last moves, the score sheet and the
-    shuffle is behind More."""
+    """Build the end screen. Its picture shows the places; the score sheet and the shuffle are behind More."""
     outcome = scene.outcome
     assert outcome is not None
     words = wording(scene.game)
@@ -137,8 +138,15 @@ def _end(scene: Scene) -> Content:
     texts = (
         "\n".join(filter(None, head)),
         "\n".join(filter(None, (_stand_ins_at_end(scene), achievements.describe_achieved(scene)))),
+        _last_lines(scene),
     )
     return Content(texts, (after_row(scene),))
+
+
+def _last_lines(scene: Scene) -> str:
+    """Describe how the match ended if that is short. It is behind More anyway."""
+    said = last_moves(scene, scene.recent)
+    return said if said.count("\n") < LAST_LINES else ""
 
 
 def details(scene: Scene) -> tuple[str, ...]:

@@ -259,7 +259,7 @@ def _speak_result(match: Match, t: Texts) -> Picture:
 async def _draw_table(match: Match, t: Texts, look: Look, worker: Worker, which: slice) -> Sequence[Picture]:
     if match.row.state is None or match.is_broken:
         return ()
-    if match.status == "finished" and not look.pictures and which.start is None and not match.kind.is_alone:
+    if which.stop == 1 and not look.pictures and not match.kind.is_alone:
         return [_speak_result(match, t)]
     view, players = match.view(None), _players(match, t)
     return await draw_pictures(worker, look, lambda: artist(match.row.game).table(view, players, t)[which])

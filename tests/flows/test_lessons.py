@@ -56,7 +56,9 @@ async def test_numer_to_its_end_with_a_restart_in_the_middle(world: World) -> No
     assert "Well done" in ann.sees
     assert "52 : 34 : 33" in ann.sees
     match = await world.bot.service.match(1)
-    assert match.game.outcome(match.state).scores == (52, 34, 33), "the match ends as the script says"
+    outcome = match.game.outcome(match.state)
+    assert outcome is not None
+    assert outcome.scores == (52, 34, 33), "the match ends as the script says"
     assert await counted(world) == []
     assert await status_of(world, 1) == "ended"
     assert world.tables() == []

@@ -18,11 +18,13 @@ SHORT: dict[str, dict[str, Any]] = {
     "numero": {"level": "starter"},
     "numo": {"target": 50},
     "nmbrs": {"simple": True, "target": 50, "rounds": 1, "claim_limit": 1},
-    "numenko": {"minutes": 2},
+    "numenko": {"minutes": 2, "clock": "always"},
 }
 """For each game, options with which a match is soon over."""
 MOST = 400
 """Actions of Ann's after which a match should be over."""
+SOON = 4
+"""Seconds within which the panel shows what a computer has just done."""
 
 
 async def current(world: World) -> tuple[str, set[str]]:
@@ -55,6 +57,7 @@ async def plays(world: World, rng: Random) -> bool:
     return True
 
 
+@pytest.mark.english
 @pytest.mark.parametrize("restarted", [False, True], ids=["straight", "restarted"])
 @pytest.mark.parametrize("game", SHORT)
 async def test_the_panel_shows_the_whole_match(world: World, game: str, restarted: bool) -> None:
@@ -65,9 +68,13 @@ async def test_the_panel_shows_the_whole_match(world: World, game: str, restarte
     shown = answer(await world.opens("ann"))
     seen, rng = set[str](), Random(1)
     for number in range(MOST):
-        now, labels = await current(world)
         if "Refresh" in controls_of(shown):
             await world.presses("ann", "Refresh", shown)
+        for _ in range(SOON):
+            now, labels = await current(world)
+            if texts_of(shown) == now:
+                break
+            await world.wait(1.0)
         assert (texts_of(shown), set(controls_of(shown))) == (now, labels), f"after {number} actions"
         seen.add(now)
         if (await world.bot.service.match(1)).status != "running":
@@ -79,4 +86,4 @@ async def test_the_panel_shows_the_whole_match(world: World, game: str, restarte
     assert (await world.bot.service.match(1)).status == "finished"
     assert "🏆" in texts_of(shown)
     assert "Play again" in controls_of(shown)
-    assert len(seen) > (1 if game == "numenko" else 3), "in Numenko nothing that the others do shows on it"
+    assert len(seen) > 3

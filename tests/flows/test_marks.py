@@ -49,7 +49,6 @@ async def test_a_better_score_behind_a_worse_one_explains_itself(
     assert any(line.startswith(f"🥇 {first} · ") for line in lines)
     assert any(line.startswith(f"🥈 {last} · ") and line.endswith(f", {mark}") for line in lines)
     assert f"-# 🤖 A computer finished for {last}, so they rank behind everyone who kept playing." in lines
-    assert re.search(rf"2\\?\. \W*{last}, {mark}: ", shown), "the text of the picture"
     assert f"{last} wins" not in shown and f"{last} and " not in shown
 
     listed = told(await cleo.slash(world.channel, "match list", whose="server"))
@@ -59,6 +58,7 @@ async def test_a_better_score_behind_a_worse_one_explains_itself(
     end = told(await world.presses("cleo", "Last", opened.response))
     assert f"🥈 {last} · " in end and f", {mark}" in end
     assert f"🏆 **{first}** wins with " in end
+    assert re.search(rf"2\\?\. \W*{last}, {mark}: ", end), "the text of the picture"
 
 
 async def test_nobody_has_won_if_everybody_left(world: World) -> None:
@@ -66,7 +66,7 @@ async def test_nobody_has_won_if_everybody_left(world: World) -> None:
     await world.bot.store.database.write("UPDATE seat SET away = 1, left_at = seat WHERE match_id = ?", (number,))
     shown = told(await world.person("cleo").slash(world.channel, "match show", match=number))
     assert "🏁 Nobody played to the end." in shown
-    assert "Nobody played to the end. 1. ▲ ben, away" in shown, "he left later"
+    assert re.search("🥇 ben · .*, away", shown), "he left later"
     assert "wins" not in shown
 
 

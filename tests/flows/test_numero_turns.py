@@ -151,7 +151,7 @@ async def test_a_wild_card_of_the_centre_is_played(world: World) -> None:
     ann, _ = await sit_down(world, "ann", "ben")
     await lay_out(world, 12, "÷3", "½", "0.5", "0.25", "¼", hands={"ann": [4, 9], "ben": [1]})
     assert ann.menu(WILDS) is None, "there is nothing to play it on yet"
-    assert "choose piles, then wild cards for them" in ann.sees
+    assert "choose piles, then wild cards, or discard" in ann.sees
     await ann.ticks(12)
     labels = [option["label"] for option in ann.options(WILDS)]
     assert labels == ["¼", "0.25", "0.5", "½", "÷3"], "the newest first"

@@ -55,7 +55,7 @@ async def nmbrs_panel(world: World) -> tuple[Seated, Action]:
 async def numenko_panel(world: World) -> tuple[Seated, Action]:
     ann, _ = await numenko.sit_down(world, "ann", "ben")
     await numenko.deal(world, {"ann": tiles_for(CROSS) + "0"})
-    return ann, lambda: ann.builds(CROSS)
+    return ann, lambda: ann.lays("2*4*8")
 
 
 @pytest.mark.parametrize("opened", [False, True], ids=["by DM", "in the channel"])

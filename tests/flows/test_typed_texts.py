@@ -59,7 +59,8 @@ async def _nmbrs(world: World) -> None:
 
 
 async def _numenko(world: World) -> None:
-    await numenko.sit_down(world, "ann", "ben")
+    ann, _ = await numenko.sit_down(world, "ann", "ben")
+    await ann.finds(numenko.CALCULATIONS)
 
 
 TYPISTS = {

@@ -14,7 +14,7 @@ from tests.layout.kinds import Extent, Kind, kinds
 from tests.layout.shown import MOST, SCREENS, assert_fits, describe, measure_content, sizes_of, take_sizes
 from tests.layouts import components
 
-FITTING = ("numer", "numero", "numenko", "nmbrs")
+FITTING = ("numer", "numero", "numo", "numenko", "nmbrs")
 """The games whose panels fit."""
 LITTLE, MUCH = Extent(moments=2, ways=1, days=2), Extent(moments=12, ways=2, days=7)
 LANGUAGES = tuple(languages())

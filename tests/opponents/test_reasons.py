@@ -104,7 +104,7 @@ def test_numero_tells_what_is_left_for_the_others() -> None:
 def test_numero_has_a_reason_where_nothing_stands_out() -> None:
     table = NumeroTable(level="numbers").lies(15, hands={ANN: [2, 3], BOB: [1] * 3}, deck=20)
     said = why("numero", table.sees(ANN), table.discard(ANN, 2), table.discard(ANN, 2))
-    assert said == "as the match goes on from there, you end about 3 cards further ahead"
+    assert said == "in the end it puts you about 3 cards further ahead"
 
 
 def numo_view(hand: Sequence[str | int], *, level: Level = 1, **more: Any) -> numo.NumoView:
@@ -140,7 +140,7 @@ def test_numo_compares_what_is_put_down() -> None:
     assert why("numo", numo_view(hand), small, large) == "it puts down 44 points instead of 16"
     assert why("numo", numo_view(hand), large, small).startswith("it leaves you spring: ")
     waited = why("numo", numo_view(hand), numo.Discard("2wi"), large)
-    assert waited.startswith("somebody may go out before your next turn (") or waited == "it puts down 44 points"
+    assert waited.startswith("someone may go out before your next turn (") or waited == "it puts down 44 points"
 
 
 def test_numo_tells_what_the_discard_pile_offers() -> None:

@@ -28,7 +28,7 @@ def explain(view: NumeroView, action: NumeroAction, found: Assessment, t: Texts)
     spared, more = gave.lost - gives.lost, NEXT * (gives.own - gave.own)
     if max(spared, more) < LITTLE:
         much = _amount(view, found.cost, t)
-        return t("as the match goes on from there, you end about {much} further ahead", much=much)
+        return t("in the end it puts you about {much} further ahead", much=much)
     if spared >= more:
         return t(
             "the others can take about {little} of what it leaves, instead of {much}",

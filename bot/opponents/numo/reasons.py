@@ -66,7 +66,7 @@ def _explain_playing(view: NumoView, best: FormMeld | LayOff, action: NumoAction
     soon = payoffs_of(view, index).soon
     if not less and soon >= SOON:
         return t(
-            "somebody may go out before your next turn ({chance}), and {cards} would be left in your hand",
+            "someone may go out before your next turn ({chance}), and {cards} would be left in your hand",
             chance=t.percent(soon),
             cards=t.all_of(numbers_of(best.cards)),
         )

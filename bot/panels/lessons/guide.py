@@ -22,19 +22,20 @@ AREA = "play."
 """The area of the games' own controls."""
 
 
-class Made(msgspec.Struct, frozen=True):
+class MadeControl(msgspec.Struct, frozen=True):
     """A usable control of a panel as it was made: its verb without the area, what it says, its argument, and for a
-    menu its options and how many of them can be picked."""
+    menu its options and how many of them can be picked, at least and at most."""
 
     verb: str
     label: str
     arg: str
     sign: str = ""
     options: tuple[discord.SelectOption, ...] = ()
+    least: int = 1
     most: int = 1
 
 
-Use = tuple[Made, tuple[str, ...]]
+ControlPick = tuple[MadeControl, tuple[str, ...]]
 """A control and what is picked in it."""
 
 
@@ -43,7 +44,7 @@ class NotedControls:
 
     def __init__(self, controls: Controls) -> None:
         self._controls = controls
-        self.made: list[Made] = []
+        self.made: list[MadeControl] = []
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._controls, name)
@@ -60,7 +61,7 @@ class NotedControls:
     ) -> Item:
         """Make a button."""
         if not disabled:
-            self._note(Made(verb, label, arg, emoji or ""))
+            self._note(MadeControl(verb, label, arg, emoji or ""))
         return self._controls.button(verb, label, style=style, emoji=emoji, arg=arg, disabled=disabled)
 
     def select(
@@ -74,10 +75,10 @@ class NotedControls:
         arg: str = "",
     ) -> Item:
         """Make a menu."""
-        self._note(Made(verb, placeholder, arg, "", tuple(choices), most))
+        self._note(MadeControl(verb, placeholder, arg, "", tuple(choices), least, most))
         return self._controls.select(verb, choices, placeholder=placeholder, least=least, most=most, arg=arg)
 
-    def _note(self, made: Made) -> None:
+    def _note(self, made: MadeControl) -> None:
         if made.verb.startswith(AREA):
             self.made.append(msgspec.structs.replace(made, verb=made.verb.removeprefix(AREA)))
 
@@ -149,9 +150,9 @@ class Guide:
         draft = self._draft if draft is None else draft
         return _count_missing(wanted, msgspec.to_builtins(draft or (self._play.draft_type or dict)()))
 
-    def _closer(self, wanted: Pattern) -> dict[int, list[Use]]:
+    def _closer(self, wanted: Pattern) -> dict[int, list[ControlPick]]:
         """Find the controls that bring the draft closer to the wanted one, by how far it is then."""
-        found: dict[int, list[Use]] = {}
+        found: dict[int, list[ControlPick]] = {}
         for one, picked in self._uses(partial(self._miss, wanted)):
             intent = self._use(one, *picked)
             if isinstance(intent, Keep) and (left := self._miss(wanted, intent.draft)) < self._miss(wanted):
@@ -162,9 +163,9 @@ class Guide:
         """Measure how far the draft is from the wanted one after the best control."""
         return min(self._closer(wanted), default=self._miss(wanted))
 
-    def _approach(self, wanted: Pattern) -> list[Use]:
+    def _approach(self, wanted: Pattern) -> list[ControlPick]:
         """Find the controls that bring the draft closest, one after the other."""
-        closer, draft, found = self._closer(wanted), self._draft, list[Use]()
+        closer, draft, found = self._closer(wanted), self._draft, list[ControlPick]()
         for one, picked in closer[min(closer)] if closer else ():
             intent = self._use(one, *picked, draft=draft)
             if isinstance(intent, Keep) and self._miss(wanted, intent.draft) < self._miss(wanted, draft):
@@ -172,26 +173,28 @@ class Guide:
                 found.append((one, picked))
         return found
 
-    def _uses(self, miss: Callable[[Any], int] | None = None) -> Iterator[Use]:
-        """Yield each control with each of its options, or with ``miss`` the best picks of a menu."""
+    def _uses(self, miss: Callable[[Any], int] | None = None) -> Iterator[ControlPick]:
+        """Yield each control with each of its options, or none if that may be, or with ``miss`` the best picks."""
         for one in self._made:
             values = tuple(option.value for option in one.options)
             if miss is not None and one.most > 1:
                 yield one, self._pick(one, values, miss)
             else:
-                yield from ((one, (value,)) for value in values) if values else ((one, ()),)
+                yield from ((one, (value,)) for value in values)
+                if not (values and one.least):
+                    yield one, ()
 
-    def _pick(self, one: Made, values: Sequence[str], miss: Callable[[Any], int]) -> tuple[str, ...]:
+    def _pick(self, one: MadeControl, values: Sequence[str], miss: Callable[[Any], int]) -> tuple[str, ...]:
         """Return those options of a menu that each bring the draft closer than none of them."""
 
-        def left(*picked: str) -> int:
+        def weigh_pick(*picked: str) -> int:
             intent = self._use(one, *picked)
             return miss(intent.draft) if isinstance(intent, Keep) else 2**30
 
-        none = left()
-        return tuple(value for value in values if left(value) < none)
+        none = weigh_pick()
+        return tuple(value for value in values if weigh_pick(value) < none)
 
-    def _use(self, one: Made, *picked: str, draft: Any = None) -> Intent | None:
+    def _use(self, one: MadeControl, *picked: str, draft: Any = None) -> Intent | None:
         draft = self._draft if draft is None else draft
         try:
             return self._play.press(one.verb, one.arg, picked, self._scene.own, draft, self._scene)
@@ -203,12 +206,14 @@ class Guide:
         others = [*(one.label for one in self._made), *(one.label for used in self._made for one in used.options)]
         return f"**{label}** {sign}".strip() if others.count(label) > 1 else f"**{label}**"
 
-    def _press(self, uses: Sequence[Use]) -> str:
+    def _press(self, uses: Sequence[ControlPick]) -> str:
         """Say which buttons to press, or what to choose in a menu."""
         t = self._scene.t
         if not uses:
             return ""
         one, picked = uses[0]
+        if one.options and not picked:
+            return t("In **{menu}**, choose nothing.", menu=one.label)
         if not picked:
             return t(
                 "Press {buttons}.", buttons=t.all_of([f"**{used.label}**" for used, picks in uses if not picks])

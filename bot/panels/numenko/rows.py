@@ -42,7 +42,7 @@ def playing(view: NumenkoView, on: Pad, draft: Draft, scene: Scene) -> tuple[Row
     button, t = scene.controls.button, scene.t
     last = tuple(_last_row(view, on, draft, scene))
     if scene.kind.is_explained:
-        return tuple(row for row in (last[1:], tuple(_swaps(view, on, scene))) if row)
+        return tuple(row for row in (tuple(_swaps(view, on, scene)), last[1:]) if row)
     if draft.has_failed:
         return ((*last, button("play.back", t("Back"))),)
     return (*_pad_rows(view, on, scene), (_save(view, on, scene), *last, button("play.more", t("More"))))

@@ -26,6 +26,8 @@ from bot.panels.suits import SIGNS
 
 SHOWN, ROOM = 2, 72
 """How many wild plays of the draft are listed, if they have no more characters than that, else the last one."""
+LEAST = 20
+"""The fewest characters to which a calculation is cut."""
 LONGEST = 80
 """The maximum number of characters on a button."""
 
@@ -106,7 +108,7 @@ def describe_take(view: NumeroView, offer: Offer, t: Texts, most: int = LONGEST)
         said = partial(t.plural, "Take {sums} · {n} card", "Take {sums} · {n} cards", offer.cards)
     else:
         said = partial(t.plural, "Take {sums} · {n} point", "Take {sums} · {n} points", offer.points)
-    return said(sums=shorten(offer.calculation, most - units(said(sums=""))))
+    return said(sums=shorten(offer.calculation, max(LEAST, most - units(said(sums="")))))
 
 
 def describe_build(offer: Offer, t: Texts) -> str:

@@ -226,7 +226,8 @@ def _nothing(view: NumoView, draft: Draft, scene: Scene) -> str:
         return f"-# {t('… no meld yet: most have three or four cards.')}"
     reasons = cast(Sequence[Refused], why.params.get("reasons", ()))
     told = [refusal(reason, "numo", t) for reason in reasons[:REASONS] or (why,)]
-    if view.hint or scene.kind.is_explained or sum(map(len, told)) > SHORT:
+    kind = scene.kind
+    if view.hint or kind.is_explained or kind.is_puzzle or sum(map(len, told)) > SHORT:
         told = [min(told, key=len)]
     return f"-# {t('✗ {reason}', reason=' '.join(told))}"
 

@@ -31,7 +31,8 @@ from bot.panels.turns import TEXT, last_row
 
 Row = tuple[Item, ...]
 BUTTONS = 2
-"""The maximum number of melds and lay-offs with a button each. More of them are in a menu."""
+"""The maximum number of melds and lay-offs with a button each, one where there is a lesson to read. More of them
+are in a menu."""
 TICKED = 8
 """The maximum number of cards to choose at once. They take two lines of a phone, and larger melds are offered."""
 LABEL = 30
@@ -106,7 +107,8 @@ def _uses(view: NumoView, draft: Draft, scene: Scene) -> Iterator[Item]:
         yield button("play.use", label, arg=f"none.{step}", disabled=True)
         return
     labels = [_use_label(view, use, t) for use in used[:PAGE]]
-    if len(labels) <= BUTTONS and max(map(len, labels)) <= LABEL:
+    most = 1 if scene.kind.is_explained else BUTTONS
+    if len(labels) <= most and max(map(len, labels)) <= LABEL:
         for place, label in enumerate(labels):
             yield button("play.use", label, style=ButtonStyle.success, arg=f"{place}.{step}")
         return

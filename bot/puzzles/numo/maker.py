@@ -43,13 +43,10 @@ class NumoMaker(Maker):
 
     def task(self, puzzle: Puzzle, part: int, t: Texts) -> tuple[str, ...]:
         ways = _ways(_start(puzzle))
-        lines = (
-            t("**Go out this turn in as few moves as you can.**"),
-            f"-# {t('A meld (one at most, first), each lay-off and the discard: one move each.')}",
-        )
-        if ways.free or ways.view.must is None:
-            return lines
-        return *lines, f"-# {t('Going out still needs: {kind}.', kind=kind_name(ways.view.must, t))}"
+        counts = t("Meld (at most one, first), lay-off, discard: one move each.")
+        if not ways.free and ways.view.must is not None:
+            counts += " " + t("Still needed: {kind}.", kind=kind_name(ways.view.must, t))
+        return t("**Go out this turn in as few moves as you can.**"), f"-# {counts}"
 
     def value(self, value: int, t: Texts) -> str:
         return t.plural("{n} move", "{n} moves", value)

@@ -97,7 +97,7 @@ def _length(words: str) -> float:
 # --- the cards of a hand
 
 
-HELD = (187, 172)
+HELD = (187, 164)
 """The size of a card in the picture beside the controls: six fill a line."""
 HELD_DIGITS = 98
 """The size of its digits, which a phone shows at 22 pixels."""
