@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 
 from bot.games.base import Event
 from bot.games.hints import Hinted
 from bot.games.wording import wording
-from bot.i18n.lengths import units
 from bot.match.news import News
 from bot.panels.base import write_small
 from bot.panels.choosing import shorten
@@ -15,12 +14,12 @@ from bot.panels.scene import Scene
 
 MOST_MOVES = 3
 """The most players whose moves a panel tells."""
-ROOM = 150
-"""The number of characters for all that a panel tells of the others: about four lines of small text on a phone."""
-NEWS = 66
-"""The number of characters for news: two lines on a phone."""
-LONGEST = 100
-"""The maximum number of characters of a single sentence, which is told even if it is longer than that room."""
+SENTENCES = 4
+"""The most sentences in which they are told: about as many lines of small text on a phone."""
+CROWD = 5
+"""With more players there is only room for half as much of what nobody in particular did."""
+LONGEST, NEWS = 200, 100
+"""The maximum number of characters of such a sentence, and of news. Hardly any is longer."""
 
 
 def recent_lines(scene: Scene) -> tuple[str, ...]:
@@ -70,35 +69,21 @@ def tell_since_turn(scene: Scene, seat: int) -> str:
     if seat in scene.awaited:
         _, since = around_news(scene)
         moves = list(_moves_of_others(scene, seat, since).items())[-MOST_MOVES + len(told) :]
-        room = max(ROOM - sum(map(len, told)), ROOM // 2) // max(1, len(moves))
-        told += [_join(_fit_move(move, room, actor)) for actor, move in moves]
+        each = (SENTENCES - len(told)) // max(1, len(moves))
+        first = each // 2 if len(scene.names) > CROWD else each
+        told += [_tell_move(lines[:first] if actor is None else lines[-each:]) for actor, lines in moves]
     return write_small(*told)
 
 
 def _tell_news(scene: Scene, one: News) -> str:
     words = wording(scene.game)
-    head, lines = words.heading(one.event, scene.t), words.event(one.event, scene.names, scene.t)
-    told = " · ".join(_fit([line for line in (head, *lines) if line], NEWS))
-    return shorten(told, NEWS).replace("**", "")
+    lines = words.event(one.event, scene.names, scene.t)
+    head = words.heading(one.event, scene.t)
+    return shorten(head or lines[0], NEWS).replace("**", "")
 
 
-def _fit_move(lines: Sequence[str], room: int, actor: int | None) -> Sequence[str]:
-    """Return the last lines of a player's move, or the first of what nobody in particular did."""
-    return list(_fit(lines, room // 2)) if actor is None else list(_fit(reversed(lines), room))[::-1]
-
-
-def _join(lines: Sequence[str]) -> str:
-    return "; ".join(lines).replace("**", "")
-
-
-def _fit(lines: Iterable[str], room: int) -> Iterator[str]:
-    """Yield whole lines as long as there is room, and the first in any case."""
-    used = 0
-    for line in lines:
-        used += units(line)
-        if used > room and used > units(line):
-            return
-        yield shorten(line, LONGEST)
+def _tell_move(lines: Sequence[str]) -> str:
+    return "; ".join(shorten(line, LONGEST) for line in lines).replace("**", "")
 
 
 def _moves_of_others(scene: Scene, seat: int, events: Sequence[Event]) -> dict[int | None, list[str]]:
@@ -118,8 +103,9 @@ def _moves_of_others(scene: Scene, seat: int, events: Sequence[Event]) -> dict[i
 
 
 def _drop_name(line: str, scene: Scene, actor: int | None) -> str:
-    """Drop a name that the text begins with already."""
-    return line if actor is None else line.removeprefix(f"{scene.names[actor]} ")
+    """Drop the name of a player who is named already, where the sentence begins with it, perhaps after a sign."""
+    name = "" if actor is None else f"{scene.names[actor]} "
+    return line.replace(name, "", 1) if name and line.find(name) in (0, 1) else line
 
 
 def _actor(event: Event) -> int | None:

@@ -183,7 +183,7 @@ async def test_tiles_wait_on_the_other_page_until_the_grid_changes(world: World)
     assert ann.left == "1234**"
     await ann.presses("1")
     await ann.lays("1*2*3")
-    assert "The tiles you were laying were no valid grid, so they're back in your hand." in ann.sees
+    assert "The tiles you were laying didn't make a valid grid, so they're back in your hand." in ann.sees
     await ann.presses("Back")
     assert ann.left == "4"
 

@@ -120,7 +120,7 @@ async def test_a_match_with_pictures(world: World) -> None:
     await ann.discards(77)
     await world.wait()
     assert "🏆 **ann** wins with 154 points!" in texts_of(world.table())
-    assert described(world.table()) == ["scores.png", "table.png"]
+    assert described(world.table()) == ["scores.png"]
     assert "ann went out with a discard" in (world.table().attachments[0].description or "")
     assert not ann.message.attachments and not ben.message.attachments, "over: the result is at the table"
     assert misfits(world.env) == []

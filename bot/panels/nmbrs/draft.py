@@ -81,7 +81,7 @@ def _with_others(view: NmbrsView, cards: frozenset[str]) -> tuple[Move, ...]:
     return tuple(finder.completions(view, cards, Effort(WORK))[:FURTHER])
 
 
-def offered(view: NmbrsView, draft: Draft) -> tuple[Move, ...]:
+def list_offered(view: NmbrsView, draft: Draft) -> tuple[Move, ...]:
     """Return all places to choose from: for the chosen cards alone, then with others of the hand."""
     return (*places(view, draft), *with_others(view, draft))
 

@@ -73,7 +73,7 @@ def _action(use: Use) -> NmbrsAction | None:
             return Draw("up" if use.arg == "up" else "down")
         case "lay" | "best" | "more":
             use.require_current(use.arg)
-            return _place(use) if use.verb == "lay" else _shown(use)
+            return _place(use) if use.verb == "lay" else _play_shown(use)
         case "swap" | "discard":
             return _swap(use.values) if use.verb == "swap" else Discard("".join(use.values[:1]))
         case "undo":
@@ -93,14 +93,14 @@ def _compose(use: Use) -> Draft:
         case "page":
             return draft.change(page=number(use.arg) % count_pages(len(view.my_cards)))
         case "places":
-            return draft.change(places=number(use.arg) % count_pages(len(drafts.offered(view, draft))))
+            return draft.change(places=number(use.arg) % count_pages(len(drafts.list_offered(view, draft))))
         case _:
             raise Refused("control.unknown")
 
 
 def _place(use: Use) -> Play:
     """Play at one of the places found."""
-    found, at = drafts.offered(use.view, use.draft), number(use.values[0] if use.values else "")
+    found, at = drafts.list_offered(use.view, use.draft), number(use.values[0] if use.values else "")
     if at >= len(found):
         raise Refused("control.unknown")
     return Play(found[at].line)
@@ -111,7 +111,7 @@ def _swap(values: Sequence[str]) -> Swap:
     return Swap(joker, card)
 
 
-def _shown(use: Use) -> Play:
+def _play_shown(use: Use) -> Play:
     """Return the play that the panel shows for the chosen cards, alone or with more. Raises ``Refused`` if there
     is none."""
     move = (drafts.better if use.verb == "more" else drafts.compose)(use.view, use.draft)

@@ -14,7 +14,7 @@ from bot.games.nmbrs.table.finder import Move, swaps
 from bot.games.nmbrs.table.placing import position_of
 from bot.panels.base import Field, Form
 from bot.panels.choosing import NAMED, PAGE, count_pages, shorten, show_page
-from bot.panels.nmbrs.draft import Draft, better, compose, offered
+from bot.panels.nmbrs.draft import Draft, better, compose, list_offered
 from bot.panels.nmbrs.hinting import HINTING
 from bot.panels.nmbrs.words import card_name, item_words
 from bot.panels.scene import Item, Scene
@@ -116,7 +116,7 @@ def _plays(view: NmbrsView, draft: Draft, scene: Scene) -> Iterator[Item]:
     move = compose(view, draft) if draft.cards else None
     label = t("Lay it · +{points}", points=move.points) if isinstance(move, Move) else t("Lay it")
     green, unfit = ButtonStyle.success, not isinstance(move, Move)
-    briefly = unfit and (scene.kind.is_explained or scene.daily is not None)  # beside a task, what can be used
+    briefly = unfit and (scene.kind.is_explained or scene.kind.is_puzzle)  # beside a task, what can be used
     if not briefly:
         yield button("play.best", label, style=green, emoji="✅", arg=str(draft.step), disabled=unfit)
     more = better(view, draft)
@@ -126,7 +126,7 @@ def _plays(view: NmbrsView, draft: Draft, scene: Scene) -> Iterator[Item]:
         yield button("play.more", label, style=ButtonStyle.primary, arg=str(draft.step))
     if count_pages(len(view.my_cards)) > 1:
         yield button("play.page", t("More cards"), emoji="🔀", arg=str(draft.page + 1))
-    if count_pages(len(offered(view, draft))) > 1:
+    if count_pages(len(list_offered(view, draft))) > 1:
         yield button("play.places", t("More places"), emoji="➡️", arg=str(draft.places + 1))
     if draft.cards and not briefly:
         yield button("play.none", t("Clear"), emoji="🧹")
@@ -146,7 +146,7 @@ def _discard(view: NmbrsView, draft: Draft, scene: Scene) -> Iterator[Item]:
 
 def _places(view: NmbrsView, draft: Draft, scene: Scene) -> Iterator[Item]:
     """Yield the menu of places where the chosen cards fit, by themselves and with others of the hand."""
-    found = offered(view, draft)
+    found = list_offered(view, draft)
     if not found:
         return
     t, page = scene.t, draft.places % count_pages(len(found))

@@ -227,7 +227,7 @@ def describe_choice(view: NmbrsView, draft: Draft, t: Texts, *, briefly: bool = 
     more = []
     if added := [card for card in found.cards if card not in draft.cards]:
         more.append(t("With your {cards}.", cards=" ".join(added)))
-    if others := len(drafts.offered(view, draft)) - 1:
+    if others := len(drafts.list_offered(view, draft)) - 1:
         more.append(t.plural("{n} other place: see the menu.", "{n} other places: see the menu.", others))
     return "\n-# ".join(filter(None, (_brings(found, t), " ".join(more))))
 

@@ -193,7 +193,7 @@ def _answer(
         return Keep(after)
     on = pad.open_pad(view, draft.pad)
     if on.undo and pad.show(view, on)[1]:
-        lost = scene.t("The tiles you were laying were no valid grid, so they're back in your hand.")
+        lost = scene.t("The tiles you were laying didn't make a valid grid, so they're back in your hand.")
         after = replace(after, reasons=(*after.reasons, lost))
     return Act(
         Save(grid, named),

@@ -8,10 +8,13 @@ from bot.games.numer.model import HOUSE, SIT_OUT, TURNS, NumerView
 from bot.games.numer.rules import read_number
 from bot.games.numer.typed import read
 from bot.i18n import Texts
+from bot.panels.base import write_small
 from bot.panels.refusals import refusal
 from bot.panels.scene import Scene
 from bot.panels.turns import TypedDraft
 
+FEW = 5
+"""The most players beside whom there is room for what any number is worth."""
 NAMED = 3
 """The most players who are named where some of them could do the same."""
 
@@ -58,13 +61,10 @@ def choice(view: NumerView, scene: Scene) -> str:
     """Describe the viewer's choice and its points, or what there is to choose."""
     t = scene.t
     if view.mine is None:
-        if scene.kind.is_explained or scene.daily is not None:
+        if scene.kind.is_explained or scene.kind.is_puzzle:
             return ""
-        return (
-            "-# "
-            + t("Choose a number, or sit this turn out. Nobody sees it until the reveal.")
-            + f"\n-# {_worth(view, t)}"
-        )
+        asked = t("Choose a number, or sit this turn out. Nobody sees it until the reveal.")
+        return write_small(asked, _worth(view, t) if len(view.closed) <= FEW else "")
     change = t("You can change it until everyone has chosen.")
     if view.mine == SIT_OUT:
         return t("✓ You're **sitting out**: no points, and no digit crossed off. {change}", change=change)

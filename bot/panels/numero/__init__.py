@@ -90,7 +90,8 @@ class NumeroPanel(TurnPanel):
 def _turn(view: NumeroView, draft: Draft, table: MidTurn, scene: Scene) -> Iterator[str]:
     t = scene.t
     yield "\n".join(_hint(view, t))
-    before = [draft.wrong.words("numero", t)] if draft.wrong else words.play_lines(view, draft, t)
+    before = [] if view.hint else words.play_lines(view, draft, t)
+    before = [draft.wrong.words("numero", t)] if draft.wrong else before
     yield "\n".join([*before, *words.describe_choice(view, draft, table, scene)])
 
 

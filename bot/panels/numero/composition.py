@@ -60,7 +60,7 @@ def offers(view: NumeroView, draft: Draft, scene: Scene) -> Offers:
     Where the take itself is the task (a daily puzzle, a solitaire without hints), or a lesson explains it, nothing
     is added to the choice.
     """
-    sought = scene.daily is not None or (view.options.solitaire and view.options.hints not in ("on", "request"))
+    sought = scene.kind.is_puzzle or (view.options.solitaire and view.options.hints not in ("on", "request"))
     return _offers(view, draft.piles, draft.wilds, not (sought or scene.kind.is_explained))
 
 
@@ -121,7 +121,7 @@ def _try_all(
 def _offer(view: NumeroView, table: MidTurn, action: Take | Build) -> Offer:
     """Try a play and write its calculation. Raises ``Refused``."""
     event = preview(view, action)
-    card, said = view.cards[action.card], _write_piles(view.cards, table, action.wilds[len(_played(table)) :])
+    card, said = view.cards[action.card], _write_piles(view.cards, table, action.wilds[len(_list_played(table)) :])
     if isinstance(action, Take):
         assert isinstance(event, Took)
         after = lay_out(view, view.hand or (), action.wilds)
@@ -140,7 +140,7 @@ def compute_offer(view: NumeroView, action: Take | Build) -> Offer:
     return _offer(view, lay_out(view, view.hand or ()), action)
 
 
-def _played(table: MidTurn) -> list[str]:
+def _list_played(table: MidTurn) -> list[str]:
     """Return the wild cards played and discarded so far in the turn."""
     return [*table.laid, *(name for stack in table.stacks for name in stack.wilds)]
 

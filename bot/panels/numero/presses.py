@@ -31,7 +31,7 @@ def press(use: Use) -> Intent:
     """Turn a control used in the viewer's turn into an intent. Raises ``Refused``."""
     match use.verb:
         case "take" | "build":
-            return use.play(_offered(use))
+            return use.play(_find_offered(use))
         case "discard":
             return use.play(drafts.discard(use.draft, _at_place(use, use.view.hand or ())))
         case "pass":
@@ -57,7 +57,7 @@ def _at_place(use: Use, among: Sequence[T]) -> T:
     return among[at]
 
 
-def _offered(use: Use) -> Take | Build:
+def _find_offered(use: Use) -> Take | Build:
     found = offers(use.view, use.draft, use.scene)
     return _at_place(use, found.takes if use.verb == "take" else found.builds).action
 

@@ -53,7 +53,7 @@ def turn(view: NumeroView, draft: Draft, table: MidTurn, scene: Scene) -> tuple[
     """Return all controls of the player whose turn it is: centre, wild cards, plays, and everything else."""
     rows = (
         *_choices(view, draft, table, scene),
-        *(_offered(view, draft, scene) if draft.piles else _put_down(view, draft, table, scene)),
+        *(_list_plays(view, draft, scene) if draft.piles else _put_down(view, draft, table, scene)),
         last_row(
             scene,
             may_undo=bool(draft.piles or draft.wilds),
@@ -180,7 +180,7 @@ def _piles(draft: Draft, table: MidTurn, scene: Scene) -> Item:
     """Build the menu of piles. What is picked is added to the choice, or removed from it. Nothing is ever picked
     beforehand, since phones show each pick of a menu in its own line."""
     t, pages = scene.t, count_pages(len(table.stacks))
-    options = [_option(stack, table, stack.id in draft.piles, scene) for stack in _shown(draft, table)]
+    options = [_option(stack, table, stack.id in draft.piles, scene) for stack in _show_stacks(draft, table)]
     placeholder = t("Choose piles")
     if pages > 1:
         placeholder = t("Choose piles · page {n} of {all}", n=_page(draft, table) + 1, all=pages)
@@ -189,7 +189,7 @@ def _piles(draft: Draft, table: MidTurn, scene: Scene) -> Item:
     )
 
 
-def _shown(draft: Draft, table: MidTurn) -> Sequence[Stack]:
+def _show_stacks(draft: Draft, table: MidTurn) -> Sequence[Stack]:
     return show_page(order_piles(table), draft.page)
 
 
@@ -209,7 +209,7 @@ def _option(stack: Stack, table: MidTurn, chosen: bool, scene: Scene) -> discord
     )
 
 
-def _offered(view: NumeroView, draft: Draft, scene: Scene) -> Iterator[Row]:
+def _list_plays(view: NumeroView, draft: Draft, scene: Scene) -> Iterator[Row]:
     """Yield the plays with the chosen piles, a button each; many builds become a menu."""
     found, t, button = offers(view, draft, scene), scene.t, scene.controls.button
     takes = [

@@ -26,6 +26,8 @@ from bot.panels.suits import SIGNS
 
 SHOWN, ROOM = 2, 72
 """How many wild plays of the draft are listed, if they have no more characters than that, else the last one."""
+MANY = 5
+"""So many piles of a choice are written out."""
 LEAST = 20
 """The fewest characters to which a calculation is cut."""
 LONGEST = 80
@@ -79,7 +81,7 @@ def describe_choice(view: NumeroView, draft: Draft, table: MidTurn, scene: Scene
     t = scene.t
     stuck = explain_stuck(view, draft, table, t)
     if not draft.piles:
-        if stuck or view.hint or draft.wrong or scene.daily or scene.kind.is_explained:
+        if stuck or view.hint or draft.wrong or scene.kind.is_puzzle or scene.kind.is_explained:
             return [stuck] if stuck else []
         wild = bool(table.wilds) or any(table.cards[name].wild for name in table.hand)
         return [my_turn(view, scene, wild=wild)]
@@ -123,6 +125,9 @@ def describe_discard(card: Card) -> str:
 
 
 def _sum(values: list[Fraction]) -> str:
+    """Write the sum of the chosen piles, of many only the first ones."""
+    if len(values) > MANY:
+        return f"**{' + '.join(map(write_value, values[:MANY]))} + … = {write_value(sum(values, Fraction()))}**"
     return f"**{sum_sentence(values)}**" if len(values) > 1 else f"**{write_value(values[0])}**"
 
 

@@ -178,7 +178,7 @@ def _table(canvas: Canvas, view: NmbrsView, laid: OwnLayout, t: Texts) -> None:
     draw_islands(canvas, cut.sheet, cut.side, view.cards, words.newest_turn(view), top, bold=True, ground=False)
     if cut.left:
         middle = (WIDTH // 2, top + laid.well - MORE // 2 - 4)
-        canvas.write(words.left_out(cut.left, t), middle, 48, width=ROOM - 40, colour=MUTED, align="centre")
+        canvas.write(words.describe_rest(cut.left, t), middle, 48, width=ROOM - 40, colour=MUTED, align="centre")
 
 
 # --- the hand

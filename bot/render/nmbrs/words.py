@@ -166,7 +166,7 @@ def own(view: NmbrsView, names: Sequence[str], t: Texts, *, brief: bool = False)
     )
 
 
-def left_out(cards: int, t: Texts) -> str:
+def describe_rest(cards: int, t: Texts) -> str:
     """Say how many cards of the table there was no room for."""
     return t.plural("{n} more card: Table", "{n} more cards: Table", cards)
 
@@ -234,7 +234,7 @@ def _facts(view: NmbrsView, names: Sequence[str], t: Texts, *, brief: bool) -> I
     told = _newest_lines(view, t) if brief else every
     yield from _every_line(view, told, t, t("Table:"), whole=True)
     if told < every:
-        yield f"{left_out(len(every) - len(told), t)}."
+        yield f"{describe_rest(len(every) - len(told), t)}."
     if view.proposed is not None and not brief:  # the panel says that too
         line, kind = " ".join(view.proposed.line), kind_words(view.proposed.kind, t)
         facts = {"line": line, "kind": kind, "points": points(view.proposed)}

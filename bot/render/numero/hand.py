@@ -87,7 +87,7 @@ def _lines(seats: int) -> int:
 
 def _players(canvas: Canvas, view: NumeroView, names: Sequence[str]) -> None:
     """Draw two players a line, each with the score and the number of cards in hand, and the deck at the right."""
-    deck = _counted(canvas, view.deck, (WIDTH - MARGIN, BORDER + LINE // 2), deck=True)
+    deck = _draw_count(canvas, view.deck, (WIDTH - MARGIN, BORDER + LINE // 2), deck=True)
     for seat, name in enumerate(names):
         line, place = divmod(seat, 2)
         room = WIDTH - 2 * MARGIN - (deck + 2 * GAP if line == 0 else 0)
@@ -95,7 +95,7 @@ def _players(canvas: Canvas, view: NumeroView, names: Sequence[str]) -> None:
         left = MARGIN + place * (width + 2 * GAP)
         middle = BORDER + line * LINE + LINE // 2
         right = left + width
-        right -= _counted(canvas, view.held[seat], (right, middle)) + GAP
+        right -= _draw_count(canvas, view.held[seat], (right, middle)) + GAP
         score = str(view.scores[seat]).replace("-", "−")
         right -= canvas.write(score, (right, middle), SIZE, weight=800, align="right") + GAP
         if seat == view.mover:
@@ -105,7 +105,7 @@ def _players(canvas: Canvas, view: NumeroView, names: Sequence[str]) -> None:
         canvas.write(name, (left, middle), SIZE, width=right - left, least=SIZE - 10, weight=700, colour=colour)
 
 
-def _counted(canvas: Canvas, number: int, at: tuple[int, int], *, deck: bool = False) -> int:
+def _draw_count(canvas: Canvas, number: int, at: tuple[int, int], *, deck: bool = False) -> int:
     """Draw a number of cards on the back of a card that ends at ``at``, and return its width."""
     right, middle = at
     width = max(HELD[0], round(engraved_width(str(number), SIZE)) + 20)

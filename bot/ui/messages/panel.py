@@ -17,7 +17,7 @@ from bot.match.playing import waiting_elsewhere
 from bot.panels import private
 from bot.panels.agreement import describe_agreements
 from bot.panels.base import Content, panel
-from bot.panels.happened import unread_news
+from bot.panels.happened import tell_since_turn
 from bot.panels.table import after_row
 from bot.render.base import Picture
 from bot.store.posts import OUT_OF_REACH, TABLE, PostRow
@@ -80,7 +80,7 @@ class Panel:
         shown += [
             scene.paused_until,
             describe_agreements(scene),
-            [one.event for one in unread_news(scene, self.seat)],
+            tell_since_turn(scene, self.seat),
         ]
         if self._alone:
             shown += [scene.table, scene.awaited, scene.due_at, scene.recent, scene.achieved]
