@@ -13,7 +13,7 @@ from tests.arch.sources import FILES, MODULES, ROOT, classes, faults, imports, o
 SEEING = [name for name in MODULES if name.startswith(("bot.panels", "bot.render"))]
 """The modules that show matches, and so must not know their secrets."""
 SECRET_NAMES = ("Match", "MatchRow", "Frame", "PastStep")
-GRID_CELLS = ("cell", "CORNER")
+GRID_CELLS = ("cell", "CORNER", "cursor", "corner")
 """Names of grid cells, whose ``row`` is that of the grid."""
 
 

@@ -169,7 +169,7 @@ def test_a_switch_brings_about_the_other_value_and_says_which_it_has(now: bool, 
 @pytest.mark.parametrize(
     ("game", "pace", "ends"),
     [
-        ("numenko", "daily", "20 minutes · in real time"),
+        ("numenko", "daily", "20 minutes · no time limit against computers alone · in real time"),
         ("nmbrs", "live", "20 seconds to claim a card (the first one 60) · live: 2 minutes a turn"),
         ("nmbrs", "daily", "at this pace 4 hours (the first one 12 hours) · slow: a day a turn"),
     ],

@@ -17,11 +17,11 @@ from bot.games.numero.events import Took
 from bot.games.numero.midturn import MidTurn, MidTurnView, Stack
 from bot.games.numero.model import Build, Discard, Take, WildPlay
 from bot.games.numero.preview import preview
+from bot.match.kinds.try_ import Try
 from bot.panels.choosing import PAGE
 from bot.panels.numero import PANEL
 from bot.panels.numero.composition import offers
 from bot.panels.numero.draft import Draft, toggle_piles
-from bot.panels.scene import DailyTask
 from tests.panels.numero_panel import NAMES, Panel, offered, piles, plays
 from tests.panels.private_panel import items
 from tests.panels.scenes import running
@@ -119,6 +119,17 @@ def test_each_card_of_the_hand_is_put_down_with_one_press() -> None:
     panel.press("🗑️ ½")
     assert "discard ½" in panel.says
     assert panel.plays("🗑️ 2").wilds[0].card == "½"
+
+
+def test_wild_cards_that_cannot_be_played_are_named() -> None:
+    panel = panel_over(9, 4, 3, 2, hand=["√N", "÷2", 5])
+    assert {item.label for item in items(panel.face) if getattr(item, "disabled", False)} >= {"√N", "÷2"}
+    assert "Not playable" not in "".join(panel.face.texts), "the task says to choose piles first"
+    piles(panel, 3, 2)
+    grey = {item.label for item in items(panel.face) if getattr(item, "disabled", False)} & {"√N", "÷2"}
+    assert grey == {"√N"}
+    (named,) = [text for text in panel.face.texts if "Not playable on that" in text]
+    assert named.endswith(": √N")
 
 
 def test_equal_piles_are_told_apart_on_their_buttons() -> None:
@@ -254,8 +265,7 @@ class TestCompletedChoices:
             assert plays(panel)
         else:
             panel = panel_over(8, 4, hand=["−3", 9])
-            task = DailyTask("2026-01-31", 0, "", ())
-            found = offers(panel.view, Draft(piles=(100, 101)), replace(panel.scene, daily=task))
+            found = offers(panel.view, Draft(piles=(100, 101)), replace(panel.scene, kind=Try))
             assert not found.takes
 
     def test_offers_are_real_plays_on_crowded_tables(self) -> None:

@@ -34,9 +34,10 @@ HANDS: dict[str, Callable[[Any], Sequence[str]]] = {
     "numenko": lambda view: view.mine.unplaced if view.mine else "",
 }
 """What a seat holds, in the order of its picture."""
-KEEPS_ITS_PLACE = ("undo", "hint")
-"""Buttons of the last row that are grey while there is nothing to take back, or no hint to be had, so that the
-others stay where they are."""
+KEEPS_ITS_PLACE = ("undo", "hint", "pad_save", "wild", "lone")
+"""Buttons that are grey while there is nothing to take back or to save, no hint to be had, or no pile chosen on
+which a wild card can be played, so that the others stay where they are. Which cards and why stands in the text
+(``test_wild_cards_that_cannot_be_played_are_named``)."""
 NAMES = tuple(f"Player {n}" for n in range(10))
 
 

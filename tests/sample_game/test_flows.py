@@ -8,7 +8,8 @@ import pytest
 
 from tests.flows.lesson import Lesson
 from tests.flows.seat import started
-from tests.flows.world import World, controls_of, said, texts_of, told
+from tests.flows.test_help import OPEN_LOBBY
+from tests.flows.world import World, answer, controls_of, said, texts_of, told
 from tests.sample_game.games.model import SampleState
 
 PEOPLE = ("ann", "ben")
@@ -31,7 +32,10 @@ async def play(world: World) -> tuple[str, str, list[int]]:
 async def test_it_is_offered_with_the_other_games(world: World) -> None:
     shown = await world.person("ann").slash(world.channel, "help")
     assert "Sample" in controls_of(shown.response)
-    await world.presses("ann", "Sample", shown.response)
+    played = await world.presses("ann", "Sample", shown.response)
+    assert "Sample" in said(played), "a match against a computer at once"
+    panel = answer(shown)
+    await world.actor("ann", panel).select(panel, ["sample"], custom_id=OPEN_LOBBY)
     assert "A card each" in texts_of(world.table())
     assert "Sample" in controls_of((await world.person("ben").slash(world.channel, "play")).response)
     assert "nobody's trademark" in said(await world.person("ben").slash(world.channel, "sample rules"))

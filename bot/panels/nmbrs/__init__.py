@@ -76,7 +76,7 @@ def _texts(view: NmbrsView, draft: Draft, scene: Scene) -> str:
     if hint or choice:
         return hint or choice
     near = words.near_line(view, t)
-    if scene.kind.is_explained or scene.daily:  # what to do and what has been laid is told above
+    if scene.kind.is_explained or scene.kind.is_puzzle:  # what to do and what has been laid is told above
         return near
     return "\n".join(filter(None, (words.my_turn(view, scene), near, words.turn_line(view, t))))
 

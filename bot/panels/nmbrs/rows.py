@@ -116,7 +116,7 @@ def _plays(view: NmbrsView, draft: Draft, scene: Scene) -> Iterator[Item]:
     move = compose(view, draft) if draft.cards else None
     label = t("Lay it · +{points}", points=move.points) if isinstance(move, Move) else t("Lay it")
     green, unfit = ButtonStyle.success, not isinstance(move, Move)
-    briefly = unfit and bool(scene.kind.is_explained or scene.daily)  # beside a task, what can be used
+    briefly = unfit and (scene.kind.is_explained or scene.kind.is_puzzle)  # beside a task, what can be used
     if not briefly:
         yield button("play.best", label, style=green, emoji="✅", arg=str(draft.step), disabled=unfit)
     more = better(view, draft)

@@ -45,7 +45,7 @@ def goal(view: NumenkoView, scene: Scene) -> str:
     if view.mine.laid is not None or view.dones[view.seat]:
         return ""
     t = scene.t
-    aim = "" if scene.daily else t("🎯 Lay **all** your tiles as a crossword of calculations.")
+    aim = "" if scene.kind.is_puzzle else t("🎯 Lay **all** your tiles as a crossword of calculations.")
     if len(view.left) > 1 and not view.ends_with_done:
         aim = t("🎯 Lay **all** your tiles as a crossword of calculations. The most completed grids win.")
     return f"{aim}\n-# {t('✱ is any of + − × ÷ = · ? is any digit or sign · work from left to right')}".strip()

@@ -61,7 +61,7 @@ def choice(view: NumerView, scene: Scene) -> str:
     """Describe the viewer's choice and its points, or what there is to choose."""
     t = scene.t
     if view.mine is None:
-        if scene.kind.is_explained or scene.daily is not None:
+        if scene.kind.is_explained or scene.kind.is_puzzle:
             return ""
         asked = t("Choose a number, or sit this turn out. Nobody sees it until the reveal.")
         return write_small(asked, _worth(view, t) if len(view.closed) <= FEW else "")

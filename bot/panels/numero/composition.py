@@ -60,7 +60,7 @@ def offers(view: NumeroView, draft: Draft, scene: Scene) -> Offers:
     Where the take itself is the task (a daily puzzle, a solitaire without hints), or a lesson explains it, nothing
     is added to the choice.
     """
-    sought = scene.daily is not None or (view.options.solitaire and view.options.hints not in ("on", "request"))
+    sought = scene.kind.is_puzzle or (view.options.solitaire and view.options.hints not in ("on", "request"))
     return _offers(view, draft.piles, draft.wilds, not (sought or scene.kind.is_explained))
 
 

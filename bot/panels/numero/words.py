@@ -81,7 +81,7 @@ def describe_choice(view: NumeroView, draft: Draft, table: MidTurn, scene: Scene
     t = scene.t
     stuck = explain_stuck(view, draft, table, t)
     if not draft.piles:
-        if stuck or view.hint or draft.wrong or scene.daily or scene.kind.is_explained:
+        if stuck or view.hint or draft.wrong or scene.kind.is_puzzle or scene.kind.is_explained:
             return [stuck] if stuck else []
         wild = bool(table.wilds) or any(table.cards[name].wild for name in table.hand)
         return [my_turn(view, scene, wild=wild)]

@@ -125,7 +125,7 @@ def _own(view: NumerView, own: int, brought: str | None, between: str, t: Texts)
 
 def _brief(view: NumerView, others: Sequence[int], called: Sequence[str], t: Texts) -> list[str]:
     """List the others with all that their rows show, as short as can be."""
-    brought = {row.seat: _written(row, t) for row in view.reveals[-1].rows} if view.reveals else {}
+    brought = {row.seat: _tell_number(row, t) for row in view.reveals[-1].rows} if view.reveals else {}
     items = []
     for seat in others:
         digits = "".join(open_digits(view.closed[seat]))
@@ -136,7 +136,7 @@ def _brief(view: NumerView, others: Sequence[int], called: Sequence[str], t: Tex
     return [t("The others: total, open digits, last number (✗ scored nothing)."), *items]
 
 
-def _written(row: RevealRow, t: Texts) -> str:
+def _tell_number(row: RevealRow, t: Texts) -> str:
     """Say what a player wrote in a turn, with its points, or with a cross if it did not count."""
     if row.verdict in ("out", "resting"):
         return points_text(row, t)
