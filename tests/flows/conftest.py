@@ -13,6 +13,7 @@ import simcord
 from bot.client import Tally
 from bot.config import Config
 from bot.match.afterwards import coach
+from bot.ui.areas import table as table_area
 from tests.discord_limits import refused_by_discord
 from tests.discord_schema import against_the_schema
 from tests.flows.mischief import Mischief
@@ -116,8 +117,10 @@ def mischief(world: World) -> Mischief:
 
 @pytest.fixture
 def _short_reviews(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Reviews judge the last few decisions alone, since each takes long."""
+    """Reviews judge the last few decisions alone and one of them again, since each takes long."""
     monkeypatch.setattr(coach, "MOST", 4)
+    monkeypatch.setattr(table_area, "LOOKED", 1)
+    monkeypatch.setattr(table_area, "PORTIONS", 1)
 
 
 @pytest.fixture
