@@ -30,6 +30,8 @@ ANSWERS = {
     "numo": ("Type it", "discard 24"),
 }
 """Where a lesson asks without saying what to do: the button to a form, and what is typed."""
+WRITES = ("Choose a number", "Choose again")
+"""What opens the form of Numer."""
 FORWARD = ("Play it", "Hint")
 """What is pressed in turn, the first of these that there is."""
 _STATE = """() => {
@@ -153,7 +155,7 @@ def play_match(phone: Phone, game: str) -> Report:
         labels = {button["label"]: button for button in usable}
         wanted = next((label for label in FORWARD if label in labels), None)
         if wanted is None:
-            wanted = next((label for label in labels if label in ("Choose a number", "Sit out", "Pass")), None)
+            wanted = next((label for label in labels if label in (*WRITES, "Pass", "Stop")), None)
         if wanted is None:
             shown = phone.settle(shown)
             continue
@@ -164,8 +166,9 @@ def play_match(phone: Phone, game: str) -> Report:
             phone.shoot(f"{game}-{presses:03}")
         phone.press(wanted)
         presses += 1
-        if wanted == "Choose a number":
-            phone.write(f"{rng.randrange(1000):03}")
+        if wanted in WRITES:
+            still_open = re.search(r"Still open: (\d)", shown["text"])
+            phone.write(3 * still_open[1] if still_open else f"{rng.randrange(1000):03}")
             presses += 1
         shown = phone.settle(shown)
     phone.shoot(f"{game}-end")
