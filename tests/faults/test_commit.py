@@ -38,11 +38,11 @@ def from_the_store(caplog: pytest.LogCaptureFixture) -> list[str]:
 async def test_a_deleted_log_of_sqlite_is_told_and_costs_nothing(world: World, visitor: Visitor) -> None:
     await world.start_numer("ann", "ben")
     world.settings.database.with_name("tally.db-wal").unlink()
-    assert "Sitting out" in said(await world.presses("ann", "Sit out", world.dm("ann")))
+    assert "You're **sitting out**" in said(await world.presses("ann", "Sit out", world.dm("ann")))
     assert await visitor.problems() == [LOG_LOST]
     await world.wait()
     await world.restart()
-    assert "Sitting out" in texts_of(world.dm("ann"))
+    assert "You're **sitting out**" in texts_of(world.dm("ann"))
 
 
 @pytest.mark.logs_errors
@@ -75,7 +75,7 @@ async def test_presses_are_not_saved_and_nothing_else_is_lost(
     assert (metrics[f"tally_store_fault {trouble.kind}"], metrics["tally_faults_total"]) == (0, 0)
     assert metrics[f"tally_unsaved_total {trouble.kind}"] == 6
     assert len(from_the_store(caplog)) == 2, "and said once that it is over"
-    assert "Sitting out" in said(await world.presses("ben", "Sit out", world.dm("ben")))
+    assert "You're **sitting out**" in said(await world.presses("ben", "Sit out", world.dm("ben")))
     await world.wait()
     assert f"Waiting for {world.person('cleo').mention}" in texts_of(world.table())
     await world.restart()

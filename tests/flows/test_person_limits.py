@@ -59,7 +59,8 @@ async def test_nobody_has_sixty_solitaires_at_once(world: World) -> None:
     assert said[-1].startswith(f"You already have {ALONE} matches of your own running.")
     assert "The oldest is #1" in said[-1]
     await world.bot.service.change(1, play.resign, ann.id)
-    assert "Solitaire" in told(await ann.slash(world.channel, "numero solitaire", private=True))
+    begun = told(await ann.slash(world.channel, "numero solitaire", private=True))
+    assert "**Your turn:** take all you can. It ends when no take is left." in begun
 
 
 async def test_many_commands_at_once_do_not_pass_the_limit(world: World) -> None:

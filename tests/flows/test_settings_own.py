@@ -9,6 +9,7 @@ import pytest
 import simcord
 from PIL import Image
 
+from bot.games.numer.model import HOUSE
 from bot.i18n import languages
 from bot.render.colours import GROUND
 from bot.render.themes import recolour
@@ -148,8 +149,8 @@ async def test_pictures_in_high_contrast_or_none_at_all(world: World) -> None:
     assert ground(world, world.dm("ann")) == recolour(GROUND, "contrast")
     assert ground(world, world.table()) == pytest.approx(GROUND, abs=2)
     assert not attached(world, world.dm("ben"))
-    assert "Open digits" in texts_of(world.dm("ben"))
-    assert "ann: open 0 1 2 3 4 5 6 7 8 9; 0 points." in texts_of(world.dm("ben"))
+    assert "Open digits: 0 1 2 3 4 5 6 7 8 9." in texts_of(world.dm("ben"))
+    assert f"{HOUSE.symbols[0]} ann 0, 0–9." in texts_of(world.dm("ben")), "of the others: total, open digits"
     rules = await world.person("ann").slash(world.channel, "numer rules", page=2)
     assert ground(world, rules.response) == recolour(GROUND, "contrast")
     shown = await world.person("ben").slash(world.channel, "match show", match=1)

@@ -61,7 +61,7 @@ async def test_presses_and_forms_on_their_way_are_played_and_answered(
     go_on.set()
     await stop.task
     assert "Your number: **513**" in said(sent)
-    assert "Sitting out" in said(pressed)
+    assert "You're **sitting out**" in said(pressed)
     assert len(await actions(world)) == 2
 
 

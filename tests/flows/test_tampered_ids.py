@@ -95,7 +95,7 @@ NUMBERED = {
 async def test_numbers_that_nothing_can_hold(world: World, wire: Wire, verb: str) -> None:
     """The largest number that SQLite and Discord know gets some answer, anything beyond it only one."""
     admin(world, "mod")
-    await past(world, "numero", "mod", "ben")
+    await past(world, "numer" if verb == "table.review" else "numero", "mod", "ben")  # whose review is quick
     await world.open_numer("mod")
     shot, form = wire.shot(world.table()), NUMBERED[verb]
     for number in (2**63 - 1, 2**63, 99999999999999999999, 10**60):

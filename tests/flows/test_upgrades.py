@@ -159,15 +159,26 @@ async def plays(world: World, channel: Any) -> bool:
     for name in ("cat", "dan"):
         table = world.table(channel)
         panel = answer(await world.presses(name, own_button(table), table))
-        for label, control in controls_of(panel).items():
-            if not label.startswith(PLAYS):
-                continue
-            if control["type"] == BUTTON:
-                await world.presses(name, label, panel)
-            else:
-                asked = await world.selects(name, label, control["options"][0]["value"], message=panel)
-                await world.presses(name, next(iter(controls_of(asked.response))), asked.response)
+        if await plays_from(world, name, panel):
             return True
+        if "More" in controls_of(panel):
+            more = await world.presses(name, "More", panel)
+            if await plays_from(world, name, more.response):
+                return True
+    return False
+
+
+async def plays_from(world: World, name: str, panel: Any) -> bool:
+    """Play the first of the controls that is simple; false if there is none."""
+    for label, control in controls_of(panel).items():
+        if not label.startswith(PLAYS):
+            continue
+        if control["type"] == BUTTON:
+            await world.presses(name, label, panel)
+        else:
+            asked = await world.selects(name, label, control["options"][0]["value"], message=panel)
+            await world.presses(name, next(iter(controls_of(asked.response))), asked.response)
+        return True
     return False
 
 

@@ -16,7 +16,7 @@ from bot.panels.base import panel
 from bot.render.canvas import Canvas
 from bot.store.match.drafts import DraftRow
 from bot.store.match.matches import SeatRow
-from bot.ui.scenes import Look, draft_stamp, public_scene, read_draft, table_pictures
+from bot.ui.scenes import Look, draft_stamp, end_pictures, public_scene, read_draft, table_pictures
 from bot.workers import Worker
 from tests.contract.playout import Case
 from tests.match.played import USUAL, played
@@ -36,9 +36,12 @@ async def test_the_public_table_is_shown_as_a_spectator_sees_it(
         return ()
 
     monkeypatch.setattr("bot.ui.scenes.artist", lambda key: SimpleNamespace(table=looks))
-    for match in played(case).live[::10]:
-        await table_pictures(match, texts("en"), Look(pictures, "standard"), worker)
-        assert seen.pop() == match.view(None)
+    live = played(case).live
+    for match in (*live[::10], live[-1]):
+        for shows in (table_pictures, end_pictures):  # a result without pictures is a list of places
+            await shows(match, texts("en"), Look(pictures, "standard"), worker)
+        assert seen and all(view == match.view(None) for view in seen)
+        seen.clear()
 
 
 @pytest.mark.parametrize("case", USUAL, ids=str)
