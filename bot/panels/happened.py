@@ -74,11 +74,11 @@ def tell_since_turn(scene: Scene, seat: int, room: int = ROOM) -> str:
         each = (SENTENCES - len(told)) // max(1, len(moves))
         first = each // 2 if len(scene.names) > CROWD else each
         said = [_tell_move(lines[:first] if actor is None else lines[-each:]) for actor, lines in moves]
-        told += _fit(said[-(room // LEAST) :], room) if room else []
+        told += fit_lines(said[-(room // LEAST) :], room) if room else []
     return write_small(*told)
 
 
-def _fit(said: Sequence[str], room: int) -> list[str]:
+def fit_lines(said: Sequence[str], room: int) -> list[str]:
     """Cut the longest of these lines so that all together have no more characters than that."""
     most = room
     for left, line in zip(range(len(said), 0, -1), sorted(said, key=units), strict=True):
