@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from bot.games.base import Event
 from bot.games.hints import Hinted
 from bot.games.wording import wording
+from bot.i18n.lengths import units
 from bot.match.news import News
 from bot.panels.base import write_small
 from bot.panels.choosing import shorten
@@ -18,8 +19,9 @@ SENTENCES = 4
 """The most sentences in which they are told: about as many lines of small text on a phone."""
 CROWD = 5
 """With more players there is only room for half as much of what nobody in particular did."""
-LONGEST, NEWS = 200, 100
-"""The maximum number of characters of such a sentence, and of news. Hardly any is longer."""
+ROOM, BRIEF, NEWS, LEAST = 110, 60, 100, 30
+"""The maximum number of characters of the moves, of the moves beside a refusal or a hint, and of news; and what
+each move has at least, so that fewer are told rather than beginnings only."""
 
 
 def recent_lines(scene: Scene) -> tuple[str, ...]:
@@ -60,10 +62,10 @@ def last_moves(scene: Scene, events: Sequence[Event]) -> str:
     return "\n".join(lines)
 
 
-def tell_since_turn(scene: Scene, seat: int) -> str:
+def tell_since_turn(scene: Scene, seat: int, room: int = ROOM) -> str:
     """Tell in small text what a player has missed: the latest news, and the last move of each other player since
     that seat acted, for up to three players. Whoever need not act is told only news, since the moves of others do
-    not renew their panel."""
+    not renew their panel. ``room``: how many characters the moves may have."""
     unread = unread_news(scene, seat)
     told = [f"📣 {_tell_news(scene, unread[-1])}"] if unread else []
     if seat in scene.awaited:
@@ -71,8 +73,18 @@ def tell_since_turn(scene: Scene, seat: int) -> str:
         moves = list(_moves_of_others(scene, seat, since).items())[-MOST_MOVES + len(told) :]
         each = (SENTENCES - len(told)) // max(1, len(moves))
         first = each // 2 if len(scene.names) > CROWD else each
-        told += [_tell_move(lines[:first] if actor is None else lines[-each:]) for actor, lines in moves]
+        said = [_tell_move(lines[:first] if actor is None else lines[-each:]) for actor, lines in moves]
+        told += fit_lines(said[-(room // LEAST) :], room) if room else []
     return write_small(*told)
+
+
+def fit_lines(said: Sequence[str], room: int) -> list[str]:
+    """Cut the longest of these lines so that all together have no more characters than that."""
+    most = room
+    for left, line in zip(range(len(said), 0, -1), sorted(said, key=units), strict=True):
+        most = room // left
+        room -= min(units(line), most)
+    return [shorten(line, most) for line in said]
 
 
 def _tell_news(scene: Scene, one: News) -> str:
@@ -83,7 +95,7 @@ def _tell_news(scene: Scene, one: News) -> str:
 
 
 def _tell_move(lines: Sequence[str]) -> str:
-    return "; ".join(shorten(line, LONGEST) for line in lines).replace("**", "")
+    return "; ".join(lines).replace("**", "")
 
 
 def _moves_of_others(scene: Scene, seat: int, events: Sequence[Event]) -> dict[int | None, list[str]]:

@@ -14,7 +14,7 @@ from bot.match.kinds.base import KindName
 from bot.panels import agreement, table, times
 from bot.panels.base import Content, panel, write_small
 from bot.panels.daily import attempt as daily_try
-from bot.panels.happened import around_news, last_moves, recent_lines, tell_since_turn
+from bot.panels.happened import BRIEF, ROOM, around_news, last_moves, recent_lines, tell_since_turn
 from bot.panels.kind_words import KIND_WORDS
 from bot.panels.lessons import lesson
 from bot.panels.lessons.learn_button import learn_buttons
@@ -44,7 +44,8 @@ def content(scene: Scene, seat: int, draft: Any, note: str = "", link: str = "")
             ((button,),),
         )
     inner = panel(scene.game).private(scene.own, draft, scene)
-    top = (f"{note}\n{head}\n{tell_since_turn(scene, seat)}".strip(),)
+    asides = bool(getattr(draft, "wrong", None)) + bool(getattr(scene.own, "hint", 0))
+    top = (f"{note}\n{head}\n{tell_since_turn(scene, seat, (ROOM, BRIEF, 0)[asides])}".strip(),)
     texts = (*top, *inner.texts)
     rows = with_table_button(inner.rows, scene)
     foot = "\n".join(filter(None, (inner.foot, _describe_terms(scene, seat))))

@@ -13,7 +13,7 @@ from bot.games.nmbrs.model import Laid
 from bot.games.numero.events import Discarded, LastChance
 from bot.i18n.lengths import units
 from bot.match.news import News
-from bot.panels.happened import LONGEST, MOST_MOVES, SENTENCES, tell_since_turn
+from bot.panels.happened import BRIEF, MOST_MOVES, ROOM, SENTENCES, tell_since_turn
 from bot.panels.scene import Scene
 from bot.panels.turns import last_row, with_table_button
 from tests.panels.scenes import running
@@ -71,12 +71,24 @@ def test_news_come_first_and_all_is_short() -> None:
     assert told[0].startswith("📣 ")
     assert len(told) == MOST_MOVES
     long = lines(scene(*(Discarded(seat=seat, card="7red", sentences=("1 + 1 = 2",) * 60) for seat in (1, 2, 3))))
-    assert all(LONGEST // 2 < units(line) <= LONGEST for line in long)
+    assert all(ROOM // 6 < units(line) <= ROOM // 3 for line in long)
     [line] = lines(scene(*(Discarded(seat=1, card=f"{n}red") for n in range(1, 15))))
     assert line.count("discards") == SENTENCES
     assert line.endswith("discards 14red")
     read = scene(*discards(1), event, *discards(2, 3, 4), news=(News(event, (2,)),))
     assert not any(line.startswith("📣") for line in lines(read))
+
+
+def test_only_the_longest_lines_are_cut_and_less_is_told_where_there_is_less_room() -> None:
+    long = Discarded(seat=1, card="7red", sentences=("1 + 1 = 2",) * 60)
+    match = scene(long, *discards(2, 3))
+    whole = lines(scene(*discards(2, 3)))
+    cut, *rest = lines(match)
+    assert rest == whole
+    assert cut.startswith("Ben")
+    assert ROOM - 15 < sum(map(units, (cut, *rest))) <= ROOM
+    assert sum(map(units, tell_since_turn(match, 0, BRIEF).replace("-# ", "").splitlines())) <= BRIEF
+    assert tell_since_turn(match, 0, 0) == ""
 
 
 def label(item: Any) -> str:

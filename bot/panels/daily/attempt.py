@@ -7,7 +7,7 @@ from typing import Any
 from bot.games.wording import wording
 from bot.i18n import Texts
 from bot.panels.base import Content, panel, write_small
-from bot.panels.happened import last_moves
+from bot.panels.happened import ROOM, fit_lines, last_moves
 from bot.panels.scene import Scene
 from bot.panels.turns import with_table_button
 
@@ -21,7 +21,7 @@ def content(scene: Scene, draft: Any, note: str = "") -> Content | None:
     if task is None or scene.status != "running":
         return None
     t, inner = scene.t, panel(scene.game).private(scene.own, draft, scene)
-    told = write_small(*task.lines, last_moves(scene, scene.recent))
+    told = write_small(*task.lines, *fit_lines(last_moves(scene, scene.recent).splitlines(), ROOM))
     top = "\n".join(filter(None, (note, f"### {_name(scene.game, task.title, t)}", told)))
     back = scene.controls.button(OPEN, t("All puzzles"))
     rows = with_table_button(inner.rows, scene, back)

@@ -12,7 +12,7 @@ from bot.games.numero.typing.sentences import action_of
 from bot.games.numero.typing.spoken import spell_out as as_typed
 from bot.i18n import Texts
 from bot.match.afterwards.coach import Decision
-from bot.panels.base import Content, Form, Intent
+from bot.panels.base import Content, Form, Intent, write_small
 from bot.panels.numero import draft as drafts
 from bot.panels.numero import presses, rows, words
 from bot.panels.numero.composition import compute_offer
@@ -23,6 +23,8 @@ from bot.panels.numero.presses import Use
 from bot.panels.scene import Scene
 from bot.panels.turns import TurnPanel
 
+LARGE = 60
+"""The most characters of a refusal in large letters."""
 MOST_TOLD = 90
 """The most characters of a hint in full sentences. A longer one is told as short as on a button."""
 MOST_SHOWN = 40
@@ -91,7 +93,9 @@ def _turn(view: NumeroView, draft: Draft, table: MidTurn, scene: Scene) -> Itera
     t = scene.t
     yield "\n".join(_hint(view, t))
     before = [] if view.hint else words.play_lines(view, draft, t)
-    before = [draft.wrong.words("numero", t)] if draft.wrong else before
+    if draft.wrong:
+        why = draft.wrong.words("numero", t)
+        before = [why if len(why) <= LARGE else write_small(why)]
     yield "\n".join([*before, *words.describe_choice(view, draft, table, scene)])
 
 
