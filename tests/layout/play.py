@@ -34,12 +34,15 @@ ANSWERS = {
 """Where a lesson asks without saying what to do: the button to a form, and what is typed."""
 WRITES = ("Choose a number",)
 """What opens the form of Numer."""
-FORWARD = ("Play it", "Hint", *WRITES, "Pass", "Stop")
-"""What is pressed in turn, the first of these that there is."""
+FORWARD = ("Play it", "Hint", *WRITES, "Pass", "Draw face down", "Draw from the stock", "Stop", "Finish", "More")
+"""What is pressed in turn, the first of these that there is. A hint is asked for once."""
+HINTED, MENU = "💡", "discard"
+"""The mark of a hint, and the menu from which a card is picked where a hint has no move to play."""
 _STATE = """() => {
   const panel = [...document.querySelectorAll(".component-container")].at(-1);
   if (!panel) return null;
-  const view = document.querySelector(".channel-timeline").getBoundingClientRect();
+  const timeline = document.querySelector(".channel-timeline"), view = timeline.getBoundingClientRect();
+  timeline.scrollTop = timeline.scrollHeight;  // Discord stays at the end while a message grows
   const seen = (element) => {
     const box = element.getBoundingClientRect();
     return box.top >= view.top - 1 && box.bottom <= view.bottom + 1;
@@ -114,17 +117,19 @@ class Phone:
         buttons.locator(".button-label").nth(labels.index(label)).click()
 
     def pick(self, menu: str, *options: str) -> None:
-        """Pick just these options in a menu of the last panel."""
+        """Pick just these options in a menu of the last panel, or the first option of a menu for one."""
         trigger = self._panel.get_by_role("combobox", name=menu, exact=True)
         trigger.click()
         choices = self._frame.locator(".select-list:not([hidden]) [role=option]")
         choices.first.wait_for()
+        if self._frame.locator(".select-list:not([hidden]) [aria-multiselectable=true]").count() == 0:
+            (choices.filter(has_text=options[0]) if options else choices).first.click()
+            return
         labels = [label.strip() for label in choices.locator(".option-label").all_inner_texts()]
         for number, label in enumerate(labels):
             if (label in options) != (choices.nth(number).get_attribute("aria-selected") == "true"):
                 choices.nth(number).click()
-        if trigger.get_attribute("aria-expanded") == "true":  # a menu for several
-            trigger.click()
+        trigger.click()
 
     def write(self, text: str) -> None:
         """Fill in the form that opens, and send it."""
@@ -146,7 +151,11 @@ def play_match(phone: Phone, game: str) -> Report:
     while presses < MOST_PRESSES and not _is_over(shown):
         highest = max(highest, shown["height"])
         controls = {one["label"]: one["seen"] for one in shown["controls"] if not one["disabled"]}
-        wanted = next((label for label in FORWARD if label in controls), None)
+        ways = [way for way in FORWARD if way != "Hint" or HINTED not in shown["text"]]
+        wanted = next((way for way in ways if way in controls), None)
+        menu = next((label for label in controls if MENU in label.lower() and "…" in label), None)
+        if menu is not None and wanted in (None, "Finish", "More"):
+            wanted = menu
         if wanted is None:
             shown = phone.settle(shown)
             continue
@@ -155,7 +164,10 @@ def play_match(phone: Phone, game: str) -> Report:
             phone.shoot(f"{game}-scrolled-{len(scrolled)}")
         if presses % 5 == 0:
             phone.shoot(f"{game}-{presses:03}")
-        phone.press(wanted)
+        if wanted == menu:
+            phone.pick(menu)
+        else:
+            phone.press(wanted)
         presses += 1
         if wanted in WRITES:
             still_open = re.search(r"Still open: (\d)", shown["text"])
