@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Iterator
 from itertools import count
 from typing import Any
 
@@ -63,7 +64,7 @@ class Clicks:
         )
         shown = components(content, pictures)
         place = user_of(match_id, SEAT)
-        return message(place, place, shown), shown[0]["components"][-1]["components"][-1]
+        return message(place, place, shown), next(_find_buttons(shown, "play.sit_out"))
 
     async def _change_mind(self, match_id: int) -> None:
         """A player who sits out already writes a number again."""
@@ -72,6 +73,14 @@ class Clicks:
         if view.mine == SIT_OUT:
             number = next(iter(match.game.legal(view)))
             await self._tally.service.act(match_id, user_of(match_id, SEAT), match.stamp(SEAT), number)
+
+
+def _find_buttons(shown: list[dict[str, Any]], action: str) -> Iterator[dict[str, Any]]:
+    """Yield the buttons of that action, wherever they are."""
+    for component in shown:
+        if f":{action}" in component.get("custom_id", ""):
+            yield component
+        yield from _find_buttons(component.get("components", []), action)
 
 
 async def quiet(tasks: set[asyncio.Task[Any]]) -> None:

@@ -27,6 +27,7 @@ POLISH = {
     "You're already in.": "Już grasz.",
     "Sit out": "Pauzuj",
     "Choose a number": "Wybierz liczbę",
+    "Table": "Stół",
     "Open digits: {digits}.": "Wolne cyfry: {digits}.",
     "Your number, 000 to 999": "Twoja liczba, od 000 do 999",
     "I don't know that match. `/match list` shows yours.": "Nie znam tej gry.",
@@ -96,7 +97,7 @@ async def test_a_polish_player_in_an_english_server(world: World, wire: Wire) ->
     board = wire.shot(world.table())
     panel = await wire.press("ben", board, "My board", locale="pl")
     assert "Wolne cyfry: 0 1" in told(panel)
-    assert set(controls_of(panel.response)) == {"Wybierz liczbę", "Pauzuj"}
+    assert set(controls_of(panel.response)) == {"Wybierz liczbę", "Pauzuj", "Stół"}
     form = (await wire.press("ben", board, "Choose a number", locale="pl")).modal
     assert form and form["components"][0]["label"] == "Twoja liczba, od 000 do 999"
     assert set(controls_of(world.table())) == {"Choose a number", "My board", "Rules", "More"}
@@ -118,7 +119,7 @@ async def test_what_comes_by_itself_speaks_as_the_client_of_the_last_press(world
     panel = await wire.press("ben", board, "My board", locale="pl")
     await world.presses("ann", "Sit out", (await world.opens("ann")).response)
     await world.wait()
-    assert set(controls_of(panel.response)) == {"Wybierz liczbę", "Pauzuj"}, "also when others have moved"
+    assert set(controls_of(panel.response)) == {"Wybierz liczbę", "Pauzuj", "Stół"}, "also when others have moved"
     assert (await settings.user(ben)).client_language == "pl"
     panel = await wire.press("ben", board, "My board", locale="en-GB")
     await world.presses("ben", "Sit out", panel.response)

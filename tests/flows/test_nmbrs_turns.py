@@ -104,7 +104,9 @@ async def test_in_the_simple_version_the_last_card_may_be_laid(world: World) -> 
     await world.wait()
     board = texts_of(world.table())
     assert "🏆 **ann** wins with 21 points!" in board
-    assert "Round 1, ann went out: ann 21 · ben 18 (−2 in hand)" in board
+    assert "Decided in round 1: **ann** +1, ben −2." in board
+    sheet = said(await world.presses("ben", "More"))
+    assert "Round 1, ann went out: ann 21 · ben 18 (−2 in hand)" in sheet
     assert not ann.may
 
 

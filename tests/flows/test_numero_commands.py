@@ -69,7 +69,7 @@ async def test_a_solitaire_begins_at_once(world: World) -> None:
     await world.person("ann").slash(world.channel, "numero solitaire", mode="points", level="expert")
     await world.wait()
     assert "ann **0 points**" in texts_of(world.table())
-    assert "**Your turn:** take." in texts_of(world.dm("ann"))
+    assert "**Your turn:** take all you can. It ends when no take is left." in texts_of(world.dm("ann"))
 
 
 async def test_every_page_of_the_rules_can_be_asked_for(world: World) -> None:

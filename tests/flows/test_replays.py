@@ -41,7 +41,7 @@ def hand(seat: int, step: int, game: str = "numero") -> str:
     frame = frames(live[-1], log)[step]
     names = tuple(Player(name) for name in ("ann", "ben"))
     told = artist(game).private(live[-1].game.view(frame.state, seat), names, ENGLISH)
-    return told[0].alt.partition("Your number cards: ")[2].partition(".")[0]
+    return told[0].alt.partition("Your hand: ")[2].partition(".")[0]
 
 
 async def test_a_match_step_by_step(world: World) -> None:
@@ -118,7 +118,7 @@ async def test_no_hand_is_in_any_step_unless_its_owner_allows_it(world: World) -
         if step:
             shown = await world.presses("eve", "Next", shown.response)
         assert f"-# step {step} of 59" in told(shown)
-        assert "Your number cards" not in told(shown)
+        assert "Your hand" not in told(shown)
 
 
 async def test_ones_own_hand_is_for_oneself(world: World) -> None:
@@ -161,7 +161,7 @@ async def test_a_match_without_a_result_shows_no_hand(world: World, status: str,
         assert WHOSE not in controls_of(shown.response)
         forged = await wire.press(name, wire.shot(shown.response), custom_id="bp:1:0:replay.last:20.0")
         assert "-# step 20 of 20" in told(forged)
-        assert "Your number cards" not in told(forged)
+        assert "Your hand" not in told(forged)
 
 
 async def test_a_running_match_is_shown_as_far_as_everybody_knows_it(world: World) -> None:

@@ -14,10 +14,10 @@ async def test_a_decision_that_mattered_is_looked_at_in_the_replay(world: World,
     await world.open_numer("eve")
     shot = wire.shot(world.table())
     review = await wire.press("ann", shot, custom_id=f"bt:{number:x}:0:table.review")
-    found = re.findall(r"\*\*Move (\d+)\*\* · .*\nPlayed: ([^·\n]+)", told(review))
+    found = re.findall(r"\*\*(.+)\*\* · .*\nPlayed: ([^·\n]+)", told(review))
     assert 1 <= len(found) <= 3
-    for move, played in found:
-        button = controls_of(review.response)[f"See move {move}"]
+    for moment, played in found:
+        button = controls_of(review.response)[moment]
         page = await wire.press("ann", shot, custom_id=button["custom_id"])
         assert f"#{number} · replay" in told(page)
         assert played.strip() in told(page)

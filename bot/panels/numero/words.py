@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from functools import partial
 
 from bot.games.hints import Hint, describe_hint_count
 from bot.games.numero.cards import Card, Cards
@@ -106,11 +105,14 @@ def describe_take(view: NumeroView, offer: Offer, t: Texts, most: int = LONGEST)
     ``most`` characters is cut."""
     if not offer.calculation:
         return t("Take with {card}", card=view.cards[offer.action.card].face)
+    bare = _say_take(offer, "", t)
+    return _say_take(offer, shorten(offer.calculation, max(LEAST, most - units(bare))), t)
+
+
+def _say_take(offer: Offer, sums: str, t: Texts) -> str:
     if offer.points is None:
-        said = partial(t.plural, "Take {sums} · {n} card", "Take {sums} · {n} cards", offer.cards)
-    else:
-        said = partial(t.plural, "Take {sums} · {n} point", "Take {sums} · {n} points", offer.points)
-    return said(sums=shorten(offer.calculation, max(LEAST, most - units(said(sums="")))))
+        return t.plural("Take {sums} · {n} card", "Take {sums} · {n} cards", offer.cards, sums=sums)
+    return t.plural("Take {sums} · {n} point", "Take {sums} · {n} points", offer.points, sums=sums)
 
 
 def describe_build(offer: Offer, t: Texts) -> str:

@@ -166,10 +166,12 @@ async def _more(press: Press) -> None:
 
 
 async def _show_whole(press: Press) -> None:
-    """Show everything at the table to a player, whose panel has only what matters for the turn."""
+    """Show everything at the table to a player, whose panel has only what matters for the turn. After the match
+    the panel itself says how it ended."""
     match = await press.look()
     if match.status != "running":
-        raise match.kind.refuse(match.status)
+        await _hand(press)
+        return
     await press.answer.think()
     t, runtime = await press.texts(), press.app
     await scenes.prepare_look(runtime, match)
