@@ -119,7 +119,9 @@ class Phone:
     def pick(self, menu: str, *options: str) -> None:
         """Pick just these options in a menu of the last panel, or the first option of a menu for one."""
         trigger = self._panel.get_by_role("combobox", name=menu, exact=True)
-        trigger.click()
+        while trigger.get_attribute("aria-expanded") != "true":  # an update of the page may close it
+            trigger.click()
+            self._page.wait_for_timeout(LOOK)
         choices = self._frame.locator(".select-list:not([hidden]) [role=option]")
         choices.first.wait_for()
         if self._frame.locator(".select-list:not([hidden]) [aria-multiselectable=true]").count() == 0:
@@ -214,10 +216,10 @@ def _follow(phone: Phone, game: str, text: str, controls: Collection[str]) -> It
     elif picked := re.fullmatch(r"👉 In (.+?), choose (.+)\.", guide):
         phone.pick(picked[1], *([] if picked[2] == "nothing" else re.split(r",? and |, ", picked[2])))
         yield picked[1]
-    elif typed := re.fullmatch(r"👉 Press (.+) and write (.+?)\.?", guide):
-        phone.press(typed[1])
-        phone.write(typed[2])
-        yield typed[1]
+    elif form := re.fullmatch(r"👉 Press (.+) and write (.+?)\.?", guide):
+        phone.press(form[1])
+        phone.write(form[2])
+        yield form[1]
     else:
         for label in re.split(r",? and |, ", guide.removeprefix("👉 Press ").removesuffix(".")):
             phone.press(label)
