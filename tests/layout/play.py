@@ -24,7 +24,7 @@ LOOK, QUIET, PATIENCE = 150, 500, 90_000
 """Milliseconds between two looks, without a change until a panel stays as it is, and until nothing more comes."""
 MOST_PRESSES = 600
 """The presses after which a match is abandoned."""
-OVER = ("🏆", "🏁", "The match is over")
+OVER = re.compile(r"🏆 .+ wins? with|share the win|🏁 .+\.|The match is over")
 DONE = "Well done"
 ANSWERS = {
     "numer": ("Choose a number", "777"),
@@ -181,7 +181,7 @@ def play_match(phone: Phone, game: str) -> Report:
 
 
 def _is_over(shown: dict[str, Any]) -> bool:
-    return any(sign in shown["text"] for sign in OVER)
+    return OVER.search(shown["text"]) is not None
 
 
 def take_lesson(phone: Phone, game: str) -> Report:
