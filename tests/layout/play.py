@@ -22,6 +22,8 @@ WIDTH, HEIGHT = 400, 860
 CHROMIUM = "/usr/bin/chromium"
 LOOK, QUIET, PATIENCE = 150, 500, 90_000
 """Milliseconds between two looks, without a change until a panel stays as it is, and until nothing more comes."""
+TRIES = 20
+"""How often a menu is opened before the match is abandoned."""
 MOST_PRESSES = 600
 """The presses after which a match is abandoned."""
 OVER = re.compile(r"🏆 .+ wins? with|share the win|🏁 .+\.|The match is over")
@@ -119,9 +121,13 @@ class Phone:
     def pick(self, menu: str, *options: str) -> None:
         """Pick just these options in a menu of the last panel, or the first option of a menu for one."""
         trigger = self._panel.get_by_role("combobox", name=menu, exact=True)
-        while trigger.get_attribute("aria-expanded") != "true":  # an update of the page may close it
+        for _ in range(TRIES):  # an update of the page may close it
             trigger.click()
             self._page.wait_for_timeout(LOOK)
+            if trigger.get_attribute("aria-expanded") == "true":
+                break
+        else:
+            raise TimeoutError(f"the menu {menu} does not stay open")
         choices = self._frame.locator(".select-list:not([hidden]) [role=option]")
         choices.first.wait_for()
         if self._frame.locator(".select-list:not([hidden]) [aria-multiselectable=true]").count() == 0:
