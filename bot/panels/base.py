@@ -156,7 +156,7 @@ class GamePanel(Protocol):
 
     def keep_typed(self, verb: str, answers: Mapping[str, str], draft: Any) -> Any:
         """Return the draft (so far ``draft``, or None) with the answers typed into that form, to be offered again.
-        ``private`` says with that draft why they were refused. None if the game has no such form."""
+        None if the game has no such form."""
         return None
 
     def again(self, verb: str, answers: Mapping[str, str], scene: Scene) -> Item | None:

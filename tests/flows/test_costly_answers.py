@@ -163,11 +163,11 @@ async def test_a_hint_is_found_apart_once_and_never_refused(
     panel = wire.shot(ann.message)
     hint = wire.emit_press("ann", panel, "Hint")
     await wire.settle()
-    assert "💡" not in said(hint)
+    assert "💡" not in said(hint).replace("💡 One card short", "")
     assert "It's not your turn" in said(await world.opens("ben"))
     await slow.lets_go()
     assert BUSY not in said(hint)
-    assert "💡" in ann.sees
+    assert "💡" in ann.sees.replace("💡 One card short", "")
 
 
 async def test_a_hint_in_a_panel_that_follows_holds_up_no_table(world: World, wire: Wire, slow: Slow) -> None:

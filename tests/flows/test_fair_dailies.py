@@ -104,7 +104,7 @@ async def test_what_is_shared_may_be_shared_again_when_another_part_is_over(
     await ann.presses("Share")
     await world.wait()
     lines = [texts_of(message) for message in world.tables()]
-    assert [line.rpartition(" · ")[2] for line in lines] == ["🟢 ⬜", "🟢 🔶"]
+    assert [line.splitlines()[2] for line in lines] == ["🟢 ⬜", "🟢 🔶"]
     again = await world.presses("ann", "Share", ann.panel)
     assert sentence_of("daily.shared") in told(again)
 
@@ -122,7 +122,7 @@ async def test_what_is_known_after_a_deletion_can_be_shared(world: World, monkey
     await ann.presses("Share")
     await world.wait()
     lines = [texts_of(message) for message in world.tables()]
-    assert [line.rpartition(" · ")[2] for line in lines] == ["🔶 ⬜", "⬜ 🟢"]
+    assert [line.splitlines()[2] for line in lines] == ["🔶 ⬜", "⬜ 🟢"]
     assert sentence_of("daily.shared") in told(await world.presses("ann", "Share", ann.panel))
 
 

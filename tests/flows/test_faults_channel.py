@@ -9,7 +9,7 @@ import pytest
 
 from bot.ui.messages.table import ANSWERING, FAR
 from tests.flows.mischief import Mischief
-from tests.flows.world import World, said, texts_of, told, worded
+from tests.flows.world import World, answer, said, texts_of, told, worded
 
 NOTICE = "I can no longer reach the channel of Numer · #1"
 PANEL_NOTE = "-# I can't reach this match's channel; keep playing here."
@@ -66,14 +66,14 @@ async def test_the_match_goes_on_in_direct_messages(world: World, mischief: Misc
     await world.wait()
     for name in ("ann", "ben"):
         assert "turn 2 of 5" in texts_of(panel(world, name))
-        assert "**513** ben · 5 + 2 bonus = **7**" in texts_of(panel(world, name))
+        assert "513 ben · 5 + 2 bonus = 7" in texts_of(panel(world, name))
         assert "discord.com/channels" not in texts_of(panel(world, name))
     for _ in range(4):
         await sits_out(world, "ann", "ben")
     for name in ("ann", "ben"):
         assert len(notices(world, name)) == 1
         assert "🏆 **ben** wins" in texts_of(panel(world, name))
-        assert "Score sheet" in texts_of(panel(world, name))
+        assert "Decided in round 1, turn 1: **ben** scored 7 with 513" in texts_of(panel(world, name))
 
 
 async def test_the_hand_command_works_in_direct_messages(world: World, mischief: Mischief) -> None:
@@ -179,16 +179,18 @@ async def test_my_board_stands_in_for_a_table_that_is_hidden(world: World, misch
     assert f"Waiting for {world.person('ann').mention} ·" in said(shown)
     await world.writes("ann", "761", shown.response)
     await world.wait()
-    assert "**761** ann" in said(await world.opens("ann", board))
+    assert "761 ann" in said(await world.opens("ann", board))
 
 
 @pytest.mark.settings(pictures=True)
 async def test_panels_carry_the_picture_of_the_lost_table(world: World, mischief: Mischief) -> None:
     await world.start_numer("ann", "ben")
-    alone = len(world.dm("ann").attachments)
     await mischief.deletes_channel()
     await sits_out(world, "ann")
-    assert len(panel(world, "ben").attachments) > alone
+    own = panel(world, "ben")
+    assert [picture.filename for picture in own.attachments] == ["board.png"]
+    table = await world.presses("ben", "Table", own)
+    assert "table.png" in [picture.filename for picture in answer(table).attachments]
 
 
 @pytest.mark.parametrize(

@@ -112,4 +112,4 @@ async def test_a_private_panel_never_lands_on_the_board(world: World, mischief: 
     assert texts_of(world.table()) == board
     assert late.response is not None
     assert late.response.ephemeral
-    assert "your board" in said(late)
+    assert "Open digits" in said(late)

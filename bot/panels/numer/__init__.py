@@ -68,7 +68,7 @@ class NumerPanel(TypedPanel):
         return Act(read(text), then=_forget_typed(draft))
 
     def keep_text(self, verb: str, text: str, draft: Draft) -> Draft:
-        return Draft(typed=text or " ")  # nothing typed is refused as well
+        return Draft(typed=text)
 
     def again(self, verb: str, answers: Mapping[str, str], scene: Scene) -> Item | None:
         return scene.controls.button("play.choose", scene.t("Choose again"), style=ButtonStyle.primary, emoji="✏️")

@@ -37,7 +37,7 @@ def form(view: NumerView, draft: TypedDraft, scene: Scene) -> Form:
         label=t("Your number, 000 to 999"),
         description=t("Open digits: {digits}", digits=" ".join(view.open_digits)),
         placeholder=t("three digits, for example 042"),
-        value=draft.typed.strip() or (view.mine if view.mine != SIT_OUT else None),
+        value=draft.typed or (view.mine if view.mine != SIT_OUT else None),
         max_length=MOST_TYPED,
     )
     title = t("Numer · round {round}, turn {turn}", round=view.round, turn=view.turn)

@@ -133,9 +133,7 @@ def why_refused(view: NumerView, draft: TypedDraft | None, t: Texts) -> str:
     if draft is None or not draft.typed:
         return ""
     try:
-        number = read_number(read(draft.typed).number, view.closed[view.seat or 0], strict=view.options.strict)
-        if number == view.mine:
-            raise Refused("NUMER-3.unchanged", choice=number)
+        read_number(read(draft.typed).number, view.closed[view.seat or 0], strict=view.options.strict)
     except Refused as why:
         return t("✗ {reasons}", reasons=refusal(why, "numer", t))
     return ""

@@ -41,7 +41,7 @@ async def handle_press(press: Press) -> SeatPress:
 async def handle_form(press: Press) -> SeatPress | None:
     """Handle a submitted form of a game. A form from a private panel edits that panel in place, a form from the
     table message gets a separate private answer. Rejected text is kept: a form that can still be opened offers it
-    again, from the panel, which says why, or from the separate answer. Otherwise the text is in the answer."""
+    again, otherwise it is in the answer."""
     seat = await _find_seat(press)
     seen, in_place = seat.match, press.control.origin == "p" and press.interaction.message is not None
     await (press.answer.hold() if in_place else press.answer.think())
@@ -57,8 +57,6 @@ async def handle_form(press: Press) -> SeatPress | None:
             return seat
         if not again:
             raise
-        if in_place:
-            return seat
         panel = await seat.panel()
         button = seat.game.again(press.control.name, press.fields or {}, panel.scene)
         rows = ((button,),) if button else ()
