@@ -75,15 +75,15 @@ class Browser:
         catalogue = await self._json("GET", "/api/commands")
         return {entry["invocation"]: entry for entry in catalogue["entries"]}
 
-    async def types(self, invocation: str) -> None:
-        """Run a slash command without options."""
+    async def types(self, invocation: str, **options: str) -> None:
+        """Run a slash command."""
         entry = (await self.commands())[invocation]
         await self._act(
             "run_command",
             command_id=entry["commandId"],
             path=entry["path"],
             schema_fingerprint=entry["schemaFingerprint"],
-            options={},
+            options=options,
         )
 
     async def presses(self, label: str) -> None:
@@ -214,9 +214,14 @@ async def test_only_the_page_itself_may_frame_discord() -> None:
         assert "frame-ancestors 'none'" in outer["Content-Security-Policy"]
 
 
-async def test_a_match_is_played_and_what_the_clock_brings_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def _fast_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(town_module, "TICK", 0.01)
-    monkeypatch.setattr(town_module, "_behind", lambda env: 1.0)  # a fast clock
+    monkeypatch.setattr(town_module, "_behind", lambda env: 1.0)
+
+
+@pytest.mark.usefixtures("_fast_clock")
+async def test_a_match_is_played_and_what_the_clock_brings_is_shown() -> None:
     async with visit(people=1) as browser, time_runs(browser.town):
         await browser.opens("ann", "channel")
         await browser.types("numer play")
@@ -240,15 +245,16 @@ async def test_a_click_arrives_although_the_page_was_drawn_anew_meanwhile() -> N
         assert "Players (1 of 10)" in await browser.looks()
 
 
-async def test_two_views_at_once_both_work(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(town_module, "TICK", 0.01)
-    monkeypatch.setattr(town_module, "_behind", lambda env: 1.0)
+@pytest.mark.usefixtures("_fast_clock")
+async def test_two_views_at_once_both_work() -> None:
+    """With a day a turn, so that the fast clock ends no turn while somebody is slow."""
     async with visit(people=2) as ann, time_runs(ann.town):
         ben = Browser(ann.session, ann.address, ann.town)
         await ann.opens("ann", "channel")
         await ben.opens("ben", "channel")
-        await ann.types("numer play")
+        await ann.types("numer play", pace="daily")
         await ben.sees("Players (1 of 10)")
+        await ben.sees("a day a turn")
         await ben.presses("Join / leave")
         await ann.sees("Players (2 of 10)")
         await ann.presses("Start")
