@@ -49,34 +49,17 @@ class NotedControls:
     def __getattr__(self, name: str) -> Any:
         return getattr(self._controls, name)
 
-    def button(
-        self,
-        verb: str,
-        label: str,
-        *,
-        style: discord.ButtonStyle = discord.ButtonStyle.secondary,
-        emoji: str | None = None,
-        arg: str = "",
-        disabled: bool = False,
-    ) -> Item:
+    def button(self, verb: str, label: str, **how: Any) -> Item:
         """Make a button."""
-        if not disabled:
-            self._note(MadeControl(verb, label, arg, emoji or ""))
-        return self._controls.button(verb, label, style=style, emoji=emoji, arg=arg, disabled=disabled)
+        if not how.get("disabled"):
+            self._note(MadeControl(verb, label, how.get("arg", ""), how.get("emoji") or ""))
+        return self._controls.button(verb, label, **how)
 
-    def select(
-        self,
-        verb: str,
-        choices: Sequence[discord.SelectOption],
-        *,
-        placeholder: str,
-        least: int = 1,
-        most: int = 1,
-        arg: str = "",
-    ) -> Item:
+    def select(self, verb: str, choices: Sequence[discord.SelectOption], *, placeholder: str, **how: Any) -> Item:
         """Make a menu."""
-        self._note(MadeControl(verb, placeholder, arg, "", tuple(choices), least, most))
-        return self._controls.select(verb, choices, placeholder=placeholder, least=least, most=most, arg=arg)
+        least, most = how.get("least", 1), how.get("most", 1)
+        self._note(MadeControl(verb, placeholder, how.get("arg", ""), "", tuple(choices), least, most))
+        return self._controls.select(verb, choices, placeholder=placeholder, **how)
 
     def _note(self, made: MadeControl) -> None:
         if made.verb.startswith(AREA):
