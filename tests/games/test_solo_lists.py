@@ -27,7 +27,7 @@ T = texts("en")
 
 ACCOUNTED: dict[str, set[str]] = {
     "numero": {"mode", "level", "range", *FAMILIES, "builds", "hints", "solitaire"},
-    "numenko": {"pot", "minutes", "check", "solo", "day", "edition"},
+    "numenko": {"pot", "minutes", "clock", "check", "solo", "day", "edition"},
 }
 """The options that this test knows of, by game with solo games. The edition of the rules is nobody's choice, and
 alone it makes nothing easier."""
@@ -111,6 +111,13 @@ def test_puzzles_on_one_list_have_the_same_pot_and_time() -> None:
             lists[list_of(NUMENKO, options)].add((pot, minutes, check))
     assert len(lists) == 6
     assert [name for name, played in lists.items() if len(played) > 1] == []
+
+
+def test_the_clock_of_a_puzzle_always_runs() -> None:
+    for clock in ("auto", "always", "none"):
+        puzzle = msgspec.convert({"solo": True, "clock": clock}, NumenkoOptions)
+        assert puzzle.has_clock
+        assert NUMENKO.clock(NUMENKO.setup(puzzle, 1, 1)) is not None
 
 
 def test_a_daily_puzzle_has_no_other_options() -> None:

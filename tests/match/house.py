@@ -168,8 +168,10 @@ class House:
     async def later(self, seconds: float) -> float | None:
         """Time passes, and the service is called whenever it wants to be, and at the end; when it wants that
         again."""
-        end = self.now + seconds
+        end, same = self.now + seconds, 0
         while (wanted := self._wanted()) < end:
+            same = same + 1 if wanted == self.now else 0
+            assert same < 100, "the service wants to be called again and again, and does nothing"
             self.now = wanted
             await self._tick()
         self.now = end

@@ -40,8 +40,9 @@ class NumenkoOptions(Options, frozen=True):
 
     @property
     def has_clock(self) -> bool:
-        """Whether the time limit, the last call's and that of votes run (NUMENKO-16)."""
-        return self.clock != "none"
+        """Whether the time limit, the last call's and that of votes run (NUMENKO-16). Alone it is what one plays
+        against."""
+        return self.solo or self.clock != "none"
 
     def settle(self, people: int) -> NumenkoOptions:
         alone = people == 1 and not self.solo and self.clock == "auto"

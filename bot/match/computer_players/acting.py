@@ -61,7 +61,10 @@ def _plan_seat(match: Match, seat: SeatRow, now: float, *, acts: bool) -> SeatRo
         return seat
     rng = Random(f"{match.row.seed}:{match.row.nonce}:{match.row.version}:{seat.seat}:wait")
     wait = opponent(match.row.game).wait(match.view(seat.seat), _level(seat), rng)
-    return seat if wait is None else replace(seat, acts_at=now + max(wait, SOONEST))
+    if wait is None:
+        return seat
+    # the clock has whole milliseconds: a time in between would be awaited again and again until the next one
+    return replace(seat, acts_at=round(now + max(wait, SOONEST), 3))
 
 
 def _level(seat: SeatRow) -> Level:
