@@ -258,7 +258,8 @@ async def test_two_views_at_once_both_work() -> None:
         await ben.presses("Join / leave")
         await ann.sees("Players (2 of 10)")
         await ann.presses("Start")
-        await ben.sees("turn 1 of 5")
+        for browser in (ann, ben):
+            await browser.sees("turn 1 of 5")
         await ben.opens("ben", "dms")
         await ben.sees("turn 1 of 5")
         await ann.presses("Choose a number")
