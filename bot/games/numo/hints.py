@@ -101,8 +101,10 @@ def hint_words(advice: Advice, t: Texts) -> str:
 def _playing_words(advice: Advice, t: Texts) -> str:
     match advice.action:
         case LayOff(cards=cards) if advice.onto is not None:
-            said = t.all_of(numbers_of(cards))
-            return t("You can lay off **{cards}** on {meld}.", cards=said, meld=describe_meld(advice.onto, t))
+            said = {"cards": t.all_of(numbers_of(cards)), "meld": describe_meld(advice.onto, t)}
+            if advice.draw is not None:
+                return t("Draw a card, then lay off **{cards}** on {meld}.", **said)
+            return t("You can lay off **{cards}** on {meld}.", **said)
         case Discard(card=card):
             return t(
                 "There's nothing to meld or lay off. Discard the **{card}**: it fits the rest of your hand least.",
@@ -115,7 +117,10 @@ def _playing_words(advice: Advice, t: Texts) -> str:
         case Draw(from_discard=True):
             return t("Nothing to meld yet. Take the discard: it goes well with your hand.")
         case FormMeld() if advice.made is not None:
-            return t("You can meld **{meld}**.", meld=meld_words(advice.made.kind, advice.made.cards, t))
+            meld = meld_words(advice.made.kind, advice.made.cards, t)
+            if advice.draw is not None:
+                return t("Draw from the stock and meld **{meld}**.", meld=meld)
+            return t("You can meld **{meld}**.", meld=meld)
         case _:
             return t("Nothing to meld yet. Draw from the stock.")
 
