@@ -131,14 +131,11 @@ def draw_grid(
         canvas.box((left, top), (found.cell, found.cell), radius=12, fill=FREE[on], on=on, edge=GOLD)
         middle = (left + found.cell // 2, top + found.cell // 2)
         tiles.draw_arrow(canvas, middle, found.cell // 2, GOLD, down=cursor.direction == "down")
-    for cell, step in edges(held, found):
-        left, top = x + (cell.column + found.left) * found.cell, y + (cell.row + found.top) * found.cell
-        wide, high = (found.cell // 6 if side else found.cell * 3 // 5 for side in step)
-        at_edge = (
-            left + (found.cell - wide) * (1 + step.column) // 2,
-            top + (found.cell - high) * (1 + step.row) // 2,
-        )
-        canvas.bar(at_edge, (wide, high), min(wide, high) // 2, GOLD)
+    for cell, (across, down) in edges(held, found):
+        wide, high = (found.cell // 6 if side else found.cell * 3 // 5 for side in (across, down))
+        left = x + (cell.column + found.left) * found.cell + (found.cell - wide) * (1 + across) // 2
+        top = y + (cell.row + found.top) * found.cell + (found.cell - high) * (1 + down) // 2
+        canvas.bar((left, top), (wide, high), min(wide, high) // 2, GOLD)
     for number, cell in enumerate(marks, 1):
         left, top = x + (cell.column + found.left) * found.cell, y + (cell.row + found.top) * found.cell
         canvas.box((left, top), (found.cell, found.cell), radius=found.cell // 2, fill=GOLD, on=on)
