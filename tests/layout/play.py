@@ -94,8 +94,9 @@ class HintedTurns:
         elif wanted is not None:
             self._phone.press(wanted)
         if wanted == WRITES:
-            still_open = re.search(r"Still open: (\d)", shown.text)
-            self._phone.write(3 * still_open[1] if still_open else f"{self._rng.randrange(1000):03}")
+            still_open = re.search(r"Open digits: ([\d ]+)\.", shown.pictures)
+            assert still_open is not None
+            self._phone.write("".join(self._rng.choices(still_open[1].split(), k=3)))
         return wanted is not None or menu is not None
 
 
