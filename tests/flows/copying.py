@@ -1,5 +1,5 @@
-"""Deep copies of JSON in less time: simcord makes several of every message, and most of what is in one is text or a
-number, which need no copy."""
+"""Deep copies of JSON in less time: simcord makes several of every message, and most of what is in one is text or
+a number, which need no copy."""
 
 from __future__ import annotations
 
