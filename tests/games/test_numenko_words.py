@@ -123,9 +123,9 @@ def test_every_ending_has_a_reason_and_a_line_for_each(how: Any) -> None:
     reason, *lines = WORDING.event(event, NAMES, T)
     assert reason
     assert lines == [
-        "Ann: 5 left over",
-        "Bob: 1 completed grid, 6 left over",
-        "Cat: 2 completed grids, 7 left over",
+        "Ann: 5 points left over",
+        "Bob: 1 completed grid, 6 points left over",
+        "Cat: 2 completed grids, 7 points left over",
     ]
 
 
