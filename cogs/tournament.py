@@ -19,6 +19,7 @@ from bot.i18n.lengths import cut
 from bot.match.lobbies.pace import PaceName
 from bot.match.tournaments.model import HOUR, PAUSES, ROUND_TIMES, CupPlan, Seeding
 from bot.tournaments.model import FEWEST, MOST, Form
+from bot.ui.answering.tournament_starts import choose_start, suggest_start_choices
 from bot.ui.areas import tournament
 from bot.ui.areas.tournament import require_cup
 from bot.ui.controls.answer import Answer
@@ -57,6 +58,7 @@ class TournamentCog(TallyGroupCog, group_name="tournament", group_description="T
         seats="Players per table, more than two only in Swiss; default: 2",
         rounds="Rounds of a Swiss tournament; default: as many as needed",
         starts_in="Minutes until it starts automatically; default: when you press Start",
+        starts_at="Or when it starts, by the server's clock: 2026-12-05 19:30, Sat 19:30, 19:30",
         pace="How long a turn can take; default: live",
         round_hours="Longest a round can last, in hours; default by pace: 3, 24 or 168",
         break_minutes="Minutes between rounds; default by pace: 2, 10 or 0",
@@ -83,6 +85,7 @@ class TournamentCog(TallyGroupCog, group_name="tournament", group_description="T
         seats: app_commands.Range[int, 2, 10] = 2,
         rounds: app_commands.Range[int, 1, 15] | None = None,
         starts_in: app_commands.Range[int, 1, LONGEST_START] | None = None,
+        starts_at: app_commands.Range[str, 1, 40] | None = None,
         pace: PaceName = "live",
         round_hours: app_commands.Range[int, 1, LONGEST_ROUND] | None = None,
         break_minutes: app_commands.Range[int, 0, LONGEST_BREAK] | None = None,
@@ -106,7 +109,13 @@ class TournamentCog(TallyGroupCog, group_name="tournament", group_description="T
             pause=None if wait else pause,
             most=most,
         )
-        await tournament.announce(self.app, answer, name, game, plan, options, starts_in)
+        start = await choose_start(self.app, answer.interaction, starts_in, starts_at)
+        await tournament.announce(self.app, answer, name, game, plan, options, start)
+
+    @create.autocomplete("starts_at")
+    async def suggest_start(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
+        """Autocomplete with times by the server's clock."""
+        return await suggest_start_choices(self.app, interaction, current)
 
     @app_commands.command(name="list", description="This server's tournaments, newest first")
     @guard_command

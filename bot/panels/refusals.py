@@ -271,6 +271,21 @@ def _title(refused: Refused) -> str:
     return f"{wording(str(refused.params['game'])).title} · #{refused.params['lobby']}"
 
 
+def _start_past(refused: Refused, t: Texts) -> str:
+    at, now = _at(refused, "at"), _at(refused, "now")
+    return t("{at} is over; it's {now} now. Choose a later time.", at=times.moment(at), now=times.moment(now))
+
+
+_START_SENTENCES: dict[str, Reason] = {
+    "cup.start_unclear": (
+        "I don't understand “{text}” as a time. Type it as `2026-12-05 19:30`, `Sat 19:30` or `19:30`, by the "
+        "server's clock."
+    ),
+    "cup.start_past": _start_past,
+    "cup.start_far": "Announce it at most {days} days ahead.",
+    "cup.two_starts": "Use `starts_at` or `starts_in`, not both.",
+}
+
 _CUP_SENTENCES: dict[str, Reason] = {
     "cup.lost": (
         "That belongs to a tournament that was lost when I was restored from a backup, so nothing was done. "
@@ -306,7 +321,7 @@ _CUP_SENTENCES: dict[str, Reason] = {
     "cup.no_player": "<@{user}> isn't in that tournament.",
 }
 
-_AROUND_THE_GAMES = RefusalTable(_SENTENCES | _CUP_SENTENCES)
+_AROUND_THE_GAMES = RefusalTable(_SENTENCES | _CUP_SENTENCES | _START_SENTENCES)
 _TYPED = ("text", "value", "word", "item")
 """Parameters of refusals that a user has typed."""
 

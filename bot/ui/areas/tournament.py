@@ -96,10 +96,10 @@ async def announce(
     game: str,
     plan: CupPlan,
     options: Any,
-    minutes: int | None,
+    starts_at: float | None,
 ) -> None:
-    """Announce a tournament in the interaction's channel, as moderator. It starts by itself in ``minutes``. Raises
-    ``Refused`` where a lobby could not be opened either."""
+    """Announce a tournament in the interaction's channel, as moderator. It starts by itself at ``starts_at`` (Unix
+    seconds). Raises ``Refused`` where a lobby could not be opened either."""
     interaction = answer.interaction
     guild_id = server_of(interaction)
     channel_id = interaction.channel_id
@@ -114,7 +114,6 @@ async def announce(
     require_writing(interaction)
     await answer.think()
     plan = msgspec.structs.replace(plan, thread=thread, options=msgspec.json.encode(options).decode())
-    at = None if minutes is None else app.service.clock() + 60 * minutes
     with app.person_limits.taking(interaction.user.id, "tournament"):
         cup = await app.tournaments.announce(
             guild_id,
@@ -123,7 +122,7 @@ async def announce(
             name,
             game,
             plan,
-            starts_at=at,
+            starts_at=starts_at,
             locale=public_locale(interaction, here),
         )
     t = await texts_of(app, interaction)
