@@ -105,8 +105,8 @@ EXPORT = {
         " ORDER BY tournament_id, round"
     ),
     "tournament_players": (
-        "SELECT tournament_id, n, user_id, name, joined_at, seed, dropped, absences FROM tournament_player"
-        " WHERE user_id = ?1 ORDER BY tournament_id"
+        "SELECT tournament_id, n, user_id, name, joined_at, seed, dropped, absences, checked_in, notices"
+        " FROM tournament_player WHERE user_id = ?1 ORDER BY tournament_id"
     ),
     "tournament_corrections": (
         "SELECT tournament_id, n, user_id, round, player, halves, note, at FROM tournament_correction"

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from bot.tournaments.model import Entrant, Round, RoundTable, Score, TablePlan, active_entrants
 
 
@@ -27,15 +29,24 @@ def first_round(entrants: Sequence[Entrant]) -> tuple[TablePlan, ...]:
     )
 
 
-def later_round(entrants: Sequence[Entrant], rounds: Sequence[Round]) -> tuple[TablePlan, ...]:
-    """Make the tables of the next round. A winner who has dropped out gives the opponent a walkover."""
+def later_round(
+    entrants: Sequence[Entrant], rounds: Sequence[Round], *, third_place: bool = False
+) -> tuple[TablePlan, ...]:
+    """Make the tables of the next round. A winner who has dropped out gives the opponent a walkover.
+
+    With ``third_place`` those who lost the semi-finals meet beside the final, unless nobody is left for that."""
     gone = {entrant.n for entrant in entrants if entrant.dropped}
     winners = [winner(table, entrants, rounds) for table in rounds[-1]]
     through = [None if player in gone else player for player in winners]
-    return tuple(
+    tables = tuple(
         _table([player for player in pair if player is not None], "walkover")
         for pair in zip(through[::2], through[1::2], strict=True)
     )
+    if not third_place or len(tables) != 1:
+        return tables
+    seated = [score.player for table in rounds[-1] for score in table.scores]
+    beaten = [player for player in seated if player not in winners and player not in gone]
+    return (*tables, replace(_table(beaten, "walkover"), third=True)) if beaten else tables
 
 
 def winner(table: RoundTable, entrants: Sequence[Entrant], rounds: Sequence[Round]) -> int | None:
@@ -55,7 +66,9 @@ def winner(table: RoundTable, entrants: Sequence[Entrant], rounds: Sequence[Roun
 
 def players_still_in(entrants: Sequence[Entrant], rounds: Sequence[Round]) -> frozenset[int]:
     """Return the players still in: they won their last table and have not dropped out."""
-    last = {score.player: table for played in rounds for table in played for score in table.scores}
+    last = {
+        score.player: table for played in rounds for table in played for score in table.scores if not table.third
+    }
     return frozenset(
         entrant.n
         for entrant in entrants

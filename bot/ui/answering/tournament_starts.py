@@ -7,11 +7,14 @@ from typing import Any
 import discord
 from babel.dates import format_datetime
 from discord.app_commands import Choice
+from msgspec.structs import replace
 
 from bot.errors import Refused
 from bot.i18n.lengths import cut
 from bot.match.local_time import zone_or_default
+from bot.match.tournaments.model import CupPlan
 from bot.match.tournaments.start_times import read_start, suggest_starts
+from bot.match.tournaments.weekly import repeat_weekly
 from bot.ui.app import App
 from bot.ui.members.access import server_of, texts_of
 
@@ -27,6 +30,15 @@ async def choose_start(
         raise Refused("cup.two_starts")
     t = await texts_of(app, interaction)
     return read_start(typed, now, await server_zone(app, interaction), t.locale)
+
+
+async def plan_weekly(
+    app: App, interaction: discord.Interaction[Any], name: str, plan: CupPlan, start: float | None
+) -> CupPlan:
+    """Return the plan of a tournament of that name, repeated weekly from its start on. Raises ``Refused``."""
+    if start is None:
+        raise Refused("cup.needs_start")
+    return replace(plan, weekly=repeat_weekly(name, plan.rounds, start, await server_zone(app, interaction)))
 
 
 async def suggest_start_choices(
