@@ -34,7 +34,8 @@ def later_round(
 ) -> tuple[TablePlan, ...]:
     """Make the tables of the next round. A winner who has dropped out gives the opponent a walkover.
 
-    With ``third_place`` those who lost the semi-finals meet beside the final, unless nobody is left for that."""
+    With ``third_place`` those who lost the semi-finals meet beside the final, unless nobody is left for that.
+    Where both were absent, neither plays for it."""
     gone = {entrant.n for entrant in entrants if entrant.dropped}
     winners = [winner(table, entrants, rounds) for table in rounds[-1]]
     through = [None if player in gone else player for player in winners]
@@ -44,18 +45,23 @@ def later_round(
     )
     if not third_place or len(tables) != 1:
         return tables
-    seated = [score.player for table in rounds[-1] for score in table.scores]
-    beaten = [player for player in seated if player not in winners and player not in gone]
+    beaten = [
+        score.player
+        for table, first in zip(rounds[-1], winners, strict=True)
+        for score in table.scores
+        if first is not None and score.player not in {first, *gone}
+    ]
     return (*tables, replace(_table(beaten, "walkover"), third=True)) if beaten else tables
 
 
 def winner(table: RoundTable, entrants: Sequence[Entrant], rounds: Sequence[Round]) -> int | None:
     """Return the player who advances from a table, None if nobody sat there or everybody forfeited it.
 
-    After a draw, the one with more points in all matches of the tournament advances, then the better seed.
+    After a draw, the one with more points in all matches of the tournament advances, then the better seed. What
+    is scored in the match for third place counts for that alone, since who lost a semi-final may still play it.
     """
     seeds = {entrant.n: entrant.seed for entrant in entrants}
-    totals = match_points(rounds)
+    totals = match_points([[other for other in played if table.third or not other.third] for played in rounds])
 
     def key(score: Score) -> tuple[int, int, int]:
         return -score.halves, -totals[score.player], seeds[score.player]
