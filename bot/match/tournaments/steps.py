@@ -114,7 +114,8 @@ def start_cup(
     )
     plan = cup.plan
     usual = usual_rounds(plan.form, len(there), plan.seats)
-    most = len(there) - 1 + len(there) % 2
+    expected = len(there if plan.late == "no" else players)
+    most = expected - 1 + expected % 2
     rounds = min(plan.rounds, most) if plan.rounds and plan.form == "swiss" else usual
     return next_version(
         cup,

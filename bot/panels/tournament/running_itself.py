@@ -10,6 +10,7 @@ from bot.games.wording import wording
 from bot.i18n import Texts
 from bot.match.tournaments.model import Cup, CupPlan, Late
 from bot.match.tournaments.weekly import EMPTY
+from bot.panels import times
 from bot.panels.scene import Controls, Item
 
 
@@ -66,6 +67,20 @@ def welcome(cup: Cup, t: Texts) -> str:
     return t("You're in! I'll ping you at your table when it begins.")
 
 
+def note_zone(cup: Cup, zone: str | None, t: Texts) -> str:
+    """Say when it starts and, where the server has no time zone, how its time was read. Empty without a start."""
+    if cup.starts_at is None:
+        return ""
+    at = times.moment(cup.starts_at)
+    if zone is not None:
+        return t("It starts {at}.", at=at)
+    return t(
+        "It starts {at}. This server has no time zone yet, so I read times as UTC; `/settings server` changes "
+        "that.",
+        at=at,
+    )
+
+
 def warn_of_others(others: Sequence[int], t: Texts) -> str:
     """Warn the organiser of other tournaments in the channel that are not over, empty if there are none."""
     if not others:
@@ -89,4 +104,4 @@ def why_cancelled(cup: Cup, t: Texts) -> str:
         return ""
     if weekly.empty < EMPTY:
         return t("Too few players this time. You can sign up for next week's already.")
-    return t("Too few players for the second time in a row, so it isn't repeated any more.")
+    return t("Too few players for the second time in a row, so it is no longer repeated.")

@@ -139,7 +139,11 @@ async def announce(
     others = [
         other for other in await app.store.tournaments.open_in_channel(guild_id, channel_id) if other != cup.id
     ]
-    await answer.show(layout(Content((text, running_itself.warn_of_others(others, t)))))
+    await answer.show(
+        layout(
+            Content((text, running_itself.note_zone(cup, here.zone, t), running_itself.warn_of_others(others, t)))
+        )
+    )
 
 
 async def show(app: App, answer: Answer, cup: Cup, page: int = 0) -> None:
@@ -265,7 +269,7 @@ async def _stop_weekly(press: Press, cup: Cup) -> None:
     cup = await press.app.tournaments.stop_weekly(cup.id)
 
     def describe(t: Texts) -> str:
-        return t("{title} isn't repeated any more.", title=tournament.title(cup, t))
+        return t("{title} is no longer repeated.", title=tournament.title(cup, t))
 
     await note(press.app, press.interaction, describe)
     await press.answer.show(layout(Content((describe(await press.texts()),))))

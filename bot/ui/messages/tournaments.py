@@ -132,7 +132,10 @@ class TournamentPosts:
             pictures = await standings_pictures(cup, 0, 0, t, look, self._runtime.workers.background)
         content = tournament.post(cup, t, SeatControls(0, "t"))
         key = PostKey("tournament", cup.id, turn=cup.stage)
-        return Post(key, lambda: layout(content, pictures), pictures)
+        is_repeated = cup.plan.weekly is not None and cup.plan.weekly.number > 1
+        return Post(
+            key, lambda: layout(content, pictures), pictures, silent=is_repeated and cup.status == "signup"
+        )
 
     async def _edit(self, cup: Cup, post: Post, place: Place | None, permit: Permit) -> bool:
         if place is None:
