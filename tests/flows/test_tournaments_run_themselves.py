@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import discord
 
+from bot.match.tournaments import steps
 from tests.flows.test_tournaments import cup, plays_round, post
 from tests.flows.world import World, said, texts_of, told
 
@@ -42,6 +43,8 @@ async def test_a_tournament_that_runs_itself_week_after_week(world: World) -> No
     assert events(world) == [("Friday · #1", 1)]
     for name in ("ann", "bob", "cat"):
         assert "press anything of mine" in told(await world.presses(name, "Join", post(world)))
+    seeded = await create(world.channel, "tournament seed", number=1, member=world.person("cat"), place=1)
+    assert "cat (seed 1), ann, bob" in said(seeded)
     warned = await create(world.channel, "tournament create", **FRIDAY)
     assert "#1 isn't over yet" in told(warned)
     asked = await create(world.channel, "tournament cancel", number=2)
@@ -70,5 +73,14 @@ async def test_a_tournament_that_runs_itself_week_after_week(world: World) -> No
     asked = await create(world.channel, "tournament cancel", number=3)
     stopped = await world.presses("mo", "Only stop repeating it", asked.response)
     assert "is no longer repeated" in said(stopped)
-    seeded = await create(world.channel, "tournament seed", number=3, member=world.person("ann").user)
-    assert "isn't in that tournament" in said(seeded)
+    known = world.env.backend.get_guild(world.guild.id).scheduled_events
+    [before] = [event.scheduled_start_time for event in known.values() if event.name == "Friday 2 · #3"]
+    with world.env._bot_scope():
+        await world.bot.tournaments._change(3, steps.postpone_missed_start)
+    await world.wait(5)
+    [after] = [event.scheduled_start_time for event in known.values() if event.name == "Friday 2 · #3"]
+    assert before != after, "it moves with the start"
+    asked = await create(world.channel, "tournament cancel", number=3)
+    await world.presses("mo", "Yes, cancel it", asked.response)
+    await world.wait(5)
+    assert "Friday 2 · #3" not in [name for name, _ in events(world)]
