@@ -172,7 +172,7 @@ async def test_who_is_barred_before_the_first_round_shortens_a_knock_out(house: 
     await house.service.bar(GUILD, 1003)
     await house.cups.start(cup_id)
     cup = await plays_round(house, cup_id)
-    assert (cup.status, len(cup.rounds)) == ("finished", 1)
+    assert (cup.status, len(cup.rounds), cup.plan.rounds) == ("finished", 1, 1)
 
 
 class TestWeekly:

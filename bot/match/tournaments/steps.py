@@ -63,19 +63,28 @@ def drop_out(cup: Cup, user_id: int) -> CupRow:
         raise Refused("cup.not_joined")
     if player.dropped is not None:
         raise Refused("cup.dropped")
-    return next_version(cup, players=_with(cup.players, replace(player, dropped=cup.number)))
+    return _with_fewer(cup, _with(cup.players, replace(player, dropped=cup.number)))
 
 
 def exclude_players(cup: Cup, gone: Collection[int]) -> CupRow:
     """Exclude players, by number, from pairing who were barred by the server's moderators or have left the
     server."""
-    return next_version(
+    return _with_fewer(
         cup,
-        players=tuple(
+        tuple(
             replace(player, dropped=cup.number) if player.n in gone and player.dropped is None else player
             for player in cup.players
         ),
     )
+
+
+def _with_fewer(cup: Cup, players: tuple[CupPlayerRow, ...]) -> CupRow:
+    """Return the row with players who have dropped out. Before the first round a league and a knock-out then have
+    only as many rounds as the others need."""
+    plan, left = cup.plan, sum(player.dropped is None for player in players)
+    if cup.number == 0 and plan.form != "swiss" and left >= FEWEST:
+        plan = replace(plan, rounds=usual_rounds(plan.form, left, plan.seats))
+    return next_version(cup, players=players, plan=msgspec.json.encode(plan).decode())
 
 
 def postpone_missed_start(cup: Cup, now: float) -> CupRow:
