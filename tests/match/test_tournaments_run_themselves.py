@@ -52,6 +52,7 @@ class TestCheckIn:
         with refused("cup.not_joined"):
             await house.cups.check_in(cup_id, 99)
         await house.restart(down=60)
+        house.pressed.clear()
         house.pressed[CAT.id] = house.now
         await house.later(CHECK_IN_CALL)
         cup = await house.cups.cup(cup_id)

@@ -296,15 +296,16 @@ class Tournaments:
             return True
         if row.remind_at is not None and row.remind_at <= now:
             is_quiet = cup.plan.weekly is not None and len(cup.players) < FEWEST
-            reminded = steps.next_version(cup, remind_at=None)
             called = self._find_missing(cup, now) if cup.plan.check_in else None
+            there = cup.players if called is None else sign_up.note_present(cup, called, now)
+            reminded = steps.next_version(cup, remind_at=None, players=there)
             await self._notify(cup, reminded, frozenset() if is_quiet else called)
             return True
         return False
 
     async def _notify(self, cup: Cup, after: CupRow, called: Collection[int] | None = None) -> None:
         """Commit a step and notify the players, or those ``called`` by number, none of them too often."""
-        players, users = sign_up.count_notices(cup, called)
+        players, users = sign_up.count_notices(after.players, called)
         notified = await self._commit(cup, replace(after, players=players))
         if users or notified.starts_at is None:
             self._listener.cup_reminder(notified, users)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 
 import msgspec
 from msgspec.structs import replace
@@ -35,7 +35,7 @@ def check_in(cup: Cup, user_id: int, now: float) -> CupRow:
 
 def find_missing(cup: Cup, pressed_at: PressedAt, now: float) -> frozenset[int]:
     """Find the players, by number, who have not pressed anything since the check-in opened, nobody without one.
-    Of what was pressed before a restart only the check-in button is known."""
+    After a restart those are known to be there who were when the others were called, or pressed the button."""
     since = _opens_at(cup)
     if since is None or now < since:
         return frozenset()
@@ -55,18 +55,26 @@ def _opens_at(cup: Cup) -> float | None:
     return min(cup.starts_at, cup.plan.missed_at or cup.starts_at) - CHECK_IN
 
 
-def count_notices(cup: Cup, missing: Collection[int] | None = None) -> tuple[tuple[CupPlayerRow, ...], list[int]]:
-    """Count a notification before the start for each player, or those of ``missing`` by number, unless they had as
-    many as they may get. Returns all players, and the users to notify."""
-    called = {
-        player.n
+def note_present(cup: Cup, missing: Collection[int], now: float) -> tuple[CupPlayerRow, ...]:
+    """Return the players, checked in unless they are ``missing``."""
+    return tuple(
+        player if player.n in missing or player.checked_in is not None else replace(player, checked_in=now)
         for player in cup.players
-        if player.notices < NOTICES and (missing is None or player.n in missing) and player.user_id is not None
-    }
-    players = tuple(
-        replace(player, notices=player.notices + 1) if player.n in called else player for player in cup.players
     )
-    return players, [player.user_id for player in players if player.n in called and player.user_id is not None]
+
+
+def count_notices(
+    players: Sequence[CupPlayerRow], called: Collection[int] | None = None
+) -> tuple[tuple[CupPlayerRow, ...], list[int]]:
+    """Count a notification before the start for each player, or those ``called`` by number, unless they had as
+    many as they may get. Returns all players, and the users to notify."""
+    users = {
+        player.n: player.user_id
+        for player in players
+        if player.notices < NOTICES and player.user_id is not None and (called is None or player.n in called)
+    }
+    counted = (replace(player, notices=player.notices + (player.n in users)) for player in players)
+    return tuple(counted), list(users.values())
 
 
 def put_in_place(cup: Cup, user_id: int, place: int | None) -> CupRow:

@@ -35,7 +35,8 @@ def post(cup: Cup, t: Texts, controls: Controls) -> Content:
     text, as a picture or in words."""
     match cup.status:
         case "signup":
-            return Content((_head(cup, t), _list_signed_up(cup, t), _about(cup, t)), _signing_up(cup, t, controls))
+            texts = (_head(cup, t), _list_signed_up(cup, t), _start(cup, t), _about(cup, t))
+            return Content(texts, _signing_up(cup, t, controls))
         case "running":
             texts = (_head(cup, t), _tables(cup, t), _next(cup, t), _small(ties_explained(cup.plan.form, t)))
             return Content(texts, (_playing(cup, t, controls),), above=2)
@@ -177,7 +178,7 @@ def _limit(seconds: float, t: Texts) -> str:
 def _list_signed_up(cup: Cup, t: Texts) -> str:
     count = t("**Players ({n} of {most})**", n=len(cup.players), most=cup.plan.most)
     names = running_itself.list_names(cup, _names(cup, t), t) or t("Nobody yet.")
-    return f"{count}\n{names}\n\n{_start(cup, t)}"
+    return f"{count}\n{names}"
 
 
 def _start(cup: Cup, t: Texts) -> str:
