@@ -44,7 +44,7 @@ def test_swiss_pairs_everybody_once_a_round_and_nobody_twice(first: int) -> None
 
 @pytest.mark.parametrize("players", [2, 3, 8, 17, 40, 60])
 def test_latecomers_are_paired_once_a_round_and_with_nobody_twice(players: int) -> None:
-    for number in range(3):
+    for number in range(1 if players > 20 else 3):
         chance = Random(100 * players + number)
         played = Tournament("swiss", players, chance, rounds=5, forfeits=True).plays(
             leaving=0.03, absent=0.2, joining=0.9
