@@ -118,10 +118,11 @@ class TournamentCog(TallyGroupCog, group_name="tournament", group_description="T
     @app_commands.describe(number="The number of the tournament")
     @guard_command
     async def show(self, answer: Answer, number: NumberOfCup) -> None:
-        """Show the first page of the standings."""
+        """Show the bracket of a knock-out, or the first page of the standings."""
         cup = await require_cup(self.app, answer.interaction, number)
         await answer.think()
-        await tournament.show(self.app, answer, cup)
+        show = tournament.show_chart if cup.plan.form == "knockout" else tournament.show
+        await show(self.app, answer, cup)
 
     @app_commands.command(description="The standings and all results as a CSV file")
     @app_commands.describe(number="The number of the tournament")

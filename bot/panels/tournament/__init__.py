@@ -17,6 +17,7 @@ from bot.panels.base import Content, show_name
 from bot.panels.lobby import pace_words
 from bot.panels.scene import Controls, Item
 from bot.panels.table import MEDALS
+from bot.panels.tournament.charts import chart_label, explain_chart, has_chart, last_chart_page
 from bot.panels.tournament.words import form_words, halves_words, ties_explained
 from bot.render.rankings import nobody_won
 
@@ -41,7 +42,7 @@ def post(cup: Cup, t: Texts, controls: Controls) -> Content:
         case "finished":
             head = f"{_head(cup, t)}\n{_podium(cup, t)}"
             ties = _small(ties_explained(cup.plan.form, t))
-            return Content((head, ties), ((_standings_button(cup, t, controls),),))
+            return Content((head, ties), (_views(cup, t, controls),))
         case "cancelled":
             return Content((_head(cup, t),))
 
@@ -49,15 +50,29 @@ def post(cup: Cup, t: Texts, controls: Controls) -> Content:
 def standings_page(cup: Cup, page: int, last: int, t: Texts, controls: Controls) -> Content:
     """Build a private page of the standings, with buttons to the others."""
     head = f"### 🏆 {title(cup, t)}\n-# {_facts(cup, t)}"
-    rows: tuple[tuple[Item, ...], ...] = ()
-    if last:
-        turn = "tournament.standings"
-        back = controls.button(turn, t("Back"), emoji="◀️", arg=f"{cup.tag}.{max(0, page - 1)}", disabled=not page)
-        more = min(last, page + 1)
-        on = controls.button(turn, t("Next"), emoji="▶️", arg=f"{cup.tag}.{more}", disabled=page >= last)
-        rows = ((back, on),)
+    rows = _turn_pages("tournament.standings", cup, page, last, t, controls)
+    rows = (*rows, _views(cup, t, controls)[1:]) if has_chart(cup) else rows
     tables = _tables(cup, t) if cup.status == "running" else ""
     return Content((head, tables, _small(ties_explained(cup.plan.form, t)), _corrections(cup, t)), rows)
+
+
+def chart_page(cup: Cup, page: int, t: Texts, controls: Controls) -> Content:
+    """Build a private page of the chart, with buttons to the others and to the standings."""
+    head = f"### 🏆 {title(cup, t)}\n-# {_facts(cup, t)}"
+    rows = _turn_pages("tournament.chart", cup, page, last_chart_page(cup), t, controls)
+    return Content((head, _small(explain_chart(cup, t))), (*rows, (_standings_button(cup, t, controls),)))
+
+
+def _turn_pages(
+    verb: str, cup: Cup, page: int, last: int, t: Texts, controls: Controls
+) -> tuple[tuple[Item, ...], ...]:
+    """Return the row of buttons to the page before and after, none if there is only one page."""
+    if not last:
+        return ()
+    back = controls.button(verb, t("Back"), emoji="◀️", arg=f"{cup.tag}.{max(0, page - 1)}", disabled=not page)
+    more = min(last, page + 1)
+    on = controls.button(verb, t("Next"), emoji="▶️", arg=f"{cup.tag}.{more}", disabled=page >= last)
+    return ((back, on),)
 
 
 def list_cups(cups: Sequence[Cup], t: Texts) -> Content:
@@ -222,16 +237,26 @@ def _playing(cup: Cup, t: Texts, controls: Controls) -> tuple[Item, ...]:
     arg = cup.tag
     play = controls.button("tournament.play", t("Play"), style=ButtonStyle.success, emoji="🖐️", arg=arg)
     drop = controls.button("tournament.drop", t("Drop out"), arg=arg)
+    views = _views(cup, t, controls)
     if not cup.complete:
-        return (play, _standings_button(cup, t, controls), drop)
+        return (play, *views, drop)
     begin = controls.button(
         "tournament.next", t("Start next round"), style=ButtonStyle.primary, emoji="▶️", arg=arg
     )
-    return (begin, _standings_button(cup, t, controls), drop)
+    return (begin, *views, drop)
 
 
 def _standings_button(cup: Cup, t: Texts, controls: Controls) -> Item:
     return controls.button("tournament.standings", t("Standings"), emoji="🏆", arg=f"{cup.tag}.0")
+
+
+def _views(cup: Cup, t: Texts, controls: Controls) -> tuple[Item, ...]:
+    """Return the buttons to the standings and, if there is one, to the chart."""
+    standings = _standings_button(cup, t, controls)
+    if not has_chart(cup):
+        return (standings,)
+    label = chart_label(cup, t)
+    return standings, controls.button("tournament.chart", label, emoji="🗺️", arg=f"{cup.tag}.")
 
 
 def _tables(cup: Cup, t: Texts) -> str:

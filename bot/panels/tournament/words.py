@@ -76,13 +76,12 @@ def sheet(cup: Cup, page: int, reader: int, t: Texts) -> CupSheet:
     """Build a page of the standings for the picture. ``reader`` is the user whose row is marked, 0 for nobody."""
     names, own = cup.names(t), cup.player_of(reader) if reader else None
     rows = cup.standings()[page * PAGE : (page + 1) * PAGE]
-    form, done, most = cup.plan.form, sum(map(bool, cup.decided_rounds())), cup.plan.rounds
-    since = t("after round {n} of {most}", n=done, most=most)
+    form = cup.plan.form
     heads = [t("reached")] if form == "knockout" else [t("points")]
     heads += [tie_names(t)[name] for name in TIE_BREAKERS[form]]
     return CupSheet(
         title=cup.name,
-        about=since if done else t("round {n} of {most}", n=cup.shown_number, most=most),
+        about=progress_words(cup, t),
         heads=tuple(heads),
         rows=tuple(
             CupSheetRow(
@@ -98,13 +97,23 @@ def sheet(cup: Cup, page: int, reader: int, t: Texts) -> CupSheet:
     )
 
 
+def progress_words(cup: Cup, t: Texts) -> str:
+    """Say after which round the results are, or which is the first."""
+    done, most = sum(map(bool, cup.decided_rounds())), cup.plan.rounds
+    if done:
+        return t("after round {n} of {most}", n=done, most=most)
+    return t("round {n} of {most}", n=cup.shown_number, most=most)
+
+
+def round_words(number: int, most: int, t: Texts) -> str:
+    """Name a round of a knock-out with ``most`` rounds."""
+    return {0: t("final"), 1: t("semi-final")}.get(most - number, t("round {n}", n=max(1, number)))
+
+
 def _main(row: CupStanding, cup: Cup, t: Texts) -> str:
     if cup.plan.form != "knockout":
         return halves_words(row.halves)
-    left = cup.plan.rounds - row.reached
-    if left < 0:
-        return t("winner")
-    return {0: t("final"), 1: t("semi-final")}.get(left, t("round {n}", n=max(1, row.reached)))
+    return t("winner") if row.reached > cup.plan.rounds else round_words(row.reached, cup.plan.rounds, t)
 
 
 def _tie(name: TieBreaker, row: CupStanding, t: Texts) -> str:

@@ -15,6 +15,7 @@ from bot.match.tournaments.model import Cup, CupPlan
 from bot.panels import tournament
 from bot.panels.base import Content, layout, show_name
 from bot.panels.choosing import number
+from bot.panels.tournament import charts
 from bot.panels.tournament import words as tournament_words
 from bot.render.base import Picture
 from bot.ui.answering.opening import check_choices
@@ -27,7 +28,7 @@ from bot.ui.members.audit_log import note
 from bot.ui.members.member_permissions import in_channel, in_server
 from bot.ui.members.permissions import require_permissions, require_writing
 from bot.ui.members.tables import admit
-from bot.ui.messages.tournaments import standings_pictures
+from bot.ui.messages.tournaments import chart_pictures, standings_pictures
 from bot.ui.press import Press
 from bot.ui.scenes import look_of
 
@@ -52,6 +53,9 @@ async def handle_press(press: Press) -> None:
         case "standings":
             await (answer.hold() if press.control.origin == "p" else answer.think())
             await show(app, answer, cup, number(page, tournament_words.last_page(cup)))
+        case "chart":
+            await (answer.hold() if press.control.origin == "p" else answer.think())
+            await show_chart(app, answer, cup, number(page, charts.last_chart_page(cup)) if page else None)
         case "play":
             await _play(press, cup)
         case "drop":
@@ -142,6 +146,20 @@ async def show(app: App, answer: Answer, cup: Cup, page: int = 0) -> None:
     last = tournament_words.last_page(cup)
     content = tournament.standings_page(cup, page, last, t, SeatControls(0, "p"))
     await answer.show(layout(content, pictures), pictures)
+
+
+async def show_chart(app: App, answer: Answer, cup: Cup, page: int | None = None) -> None:
+    """Answer with a page of the chart, by default the one that matters to the user. Acknowledge first."""
+    if not charts.has_chart(cup):
+        await show(app, answer, cup)
+        return
+    t, user_id = await texts_of(app, answer.interaction), answer.interaction.user.id
+    look, shown = await look_of(app, user_id), charts.main_chart_page(cup, user_id) if page is None else page
+    key = ("chart", cup.id, cup.row.version, shown, user_id, t.locale, look.theme, look.pictures)
+    pictures = await app.costly_answers.get_or_make(
+        user_id, key, lambda: chart_pictures(cup, [shown], user_id, t, look, app.workers.costly)
+    )
+    await answer.show(layout(tournament.chart_page(cup, shown, t, SeatControls(0, "p")), pictures), pictures)
 
 
 async def show_list(app: App, answer: Answer) -> None:

@@ -7,6 +7,7 @@ of reach, the tournament goes on in ``/tournament show``.
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 
 import discord
 
@@ -15,6 +16,7 @@ from bot.match.model import Match
 from bot.match.tournaments.model import Cup
 from bot.panels import tournament
 from bot.panels.base import Content, layout
+from bot.panels.tournament import charts
 from bot.panels.tournament import words as tournament_words
 from bot.render.base import Picture
 from bot.render.themes import apply_theme
@@ -49,6 +51,24 @@ async def standings_pictures(
             return [Picture("", b"", tournament_words.list_with_medals(sheet, t))]
         picture = Picture("standings.png", draw_standings(sheet, t), tournament_words.alternative_of(sheet))
         return apply_theme([picture], look.theme)
+
+    return await worker.do(draw)
+
+
+async def chart_pictures(
+    cup: Cup, pages: Sequence[int], reader: int, t: Texts, look: Look, worker: Worker
+) -> list[Picture]:
+    """Draw pages of the chart, or give them as text if pictures are off."""
+
+    def draw() -> list[Picture]:
+        sheets = [charts.chart_sheet(cup, page, reader, t) for page in pages]
+        if not look.pictures:
+            return [Picture("", b"", charts.list_chart(sheet, t)) for sheet in sheets]
+        drawn = [
+            Picture(f"chart{n or ''}.png", charts.draw_chart(sheet, t), charts.describe_chart(sheet, t))
+            for n, sheet in enumerate(sheets)
+        ]
+        return apply_theme(drawn, look.theme)
 
     return await worker.do(draw)
 
@@ -119,11 +139,16 @@ class TournamentPosts:
             await self._post_anew(cup, post, known.place, permit)
 
     async def _post(self, cup: Cup) -> Post:
-        """Make the post, with the first page of the standings once there is a result."""
-        t, pictures = texts(cup.row.locale), list[Picture]()
-        if any(table.kind == "match" for played in cup.decided_rounds() for table in played):
-            look = await public_look(self._runtime, cup.row.guild_id)
-            pictures = await standings_pictures(cup, 0, 0, t, look, self._runtime.workers.background)
+        """Make the post, with the first page of the standings and the chart once there is a result. Before the end
+        a bracket stands alone, and from the first round on."""
+        t, pictures, worker = texts(cup.row.locale), list[Picture](), self._runtime.workers.background
+        bracket, open_ = cup.plan.form == "knockout", cup.status == "running"
+        has_result = any(table.kind == "match" for played in cup.decided_rounds() for table in played)
+        look = await public_look(self._runtime, cup.row.guild_id)
+        if has_result and not (bracket and open_):
+            pictures = await standings_pictures(cup, 0, 0, t, look, worker)
+        if charts.has_chart(cup) and (has_result or (bracket and open_)):
+            pictures += await chart_pictures(cup, charts.public_chart_pages(cup), 0, t, look, worker)
         content = tournament.post(cup, t, SeatControls(0, "t"))
         key = PostKey("tournament", cup.id, turn=cup.stage)
         return Post(key, lambda: layout(content, pictures), pictures)
