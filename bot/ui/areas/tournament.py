@@ -10,7 +10,8 @@ import msgspec
 from discord import ui
 
 from bot.errors import Refused
-from bot.i18n import Texts
+from bot.i18n import SOURCE, Texts
+from bot.i18n.texts import decimal_mark_of
 from bot.match.tournaments.model import Cup, CupPlan
 from bot.panels import tournament
 from bot.panels.base import Content, layout, show_name
@@ -176,7 +177,9 @@ async def export(app: App, answer: Answer, cup: Cup) -> None:
     await answer.think()
     t = await texts_of(app, answer.interaction)
     name = f"tournament-{cup.id}.csv"
-    file = Picture(name, tournament_words.as_csv(cup, t), t("Standings and results"))
+    # whoever reads English may well have a spreadsheet program of another country, that of their Discord
+    mark = decimal_mark_of(str(answer.interaction.locale)) if t.locale == SOURCE else t.decimal_mark
+    file = Picture(name, tournament_words.as_csv(cup, t, mark), t("Standings and results"))
     view = layout(Content((f"### {tournament.title(cup, t)}",)))
     view.add_item(ui.File(f"attachment://{name}"))
     await answer.show(view, [file])
