@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from discord import ButtonStyle
 
@@ -16,13 +17,10 @@ from bot.panels import times
 from bot.panels.base import Content, show_name
 from bot.panels.lobby import pace_words
 from bot.panels.scene import Controls, Item
-from bot.panels.table import MEDALS
 from bot.panels.tournament.charts import chart_label, explain_chart, has_chart, last_chart_page
+from bot.panels.tournament.podium import PLACES, list_podium
 from bot.panels.tournament.words import form_words, halves_words, ties_explained
 from bot.render.rankings import nobody_won
-
-PLACES = 3
-"""The places on a podium."""
 
 
 def title(cup: Cup, t: Texts) -> str:
@@ -30,9 +28,9 @@ def title(cup: Cup, t: Texts) -> str:
     return f"{show_name(cup.name, t)} · #{cup.id}"
 
 
-def post(cup: Cup, t: Texts, controls: Controls) -> Content:
-    """Build the post in the channel: the sign-up list, a round, or the podium. The standings stand below the first
-    text, as a picture or in words."""
+def post(cup: Cup, t: Texts, controls: Controls, links: Mapping[int, str] = MappingProxyType({})) -> Content:
+    """Build the post in the channel: the sign-up list, a round, or the podium with ``links`` to matches. The
+    standings stand below the first text, as a picture or in words."""
     match cup.status:
         case "signup":
             return Content((_head(cup, t), _list_signed_up(cup, t), _about(cup, t)), _signing_up(cup, t, controls))
@@ -40,7 +38,7 @@ def post(cup: Cup, t: Texts, controls: Controls) -> Content:
             texts = (_head(cup, t), _tables(cup, t), _next(cup, t), _small(ties_explained(cup.plan.form, t)))
             return Content(texts, (_playing(cup, t, controls),), above=2)
         case "finished":
-            head = f"{_head(cup, t)}\n{_podium(cup, t)}"
+            head = f"{_head(cup, t)}\n{list_podium(cup, links, t)}"
             ties = _small(ties_explained(cup.plan.form, t))
             return Content((head, ties), (_views(cup, t, controls),))
         case "cancelled":
@@ -299,13 +297,6 @@ def _next(cup: Cup, t: Texts) -> str:
     if cup.next_at is not None and cup.number:
         return t("The next round begins {ago}.", ago=times.relative(cup.next_at))
     return t("The next round begins when the organiser starts it.") if cup.waiting else ""
-
-
-def _podium(cup: Cup, t: Texts) -> str:
-    names = _names(cup, t)
-    rows = [row for row in cup.standings() if row.place <= PLACES and row.earned]
-    lines = [f"{MEDALS[row.place]} **{names[row.player]}**" for row in rows]
-    return "\n".join(lines if any(row.place == 1 for row in rows) else [f"{nobody_won(t)}.", *lines])
 
 
 def _corrections(cup: Cup, t: Texts) -> str:

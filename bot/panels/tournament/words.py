@@ -89,7 +89,7 @@ def sheet(cup: Cup, page: int, reader: int, t: Texts) -> CupSheet:
             CupSheetRow(
                 place=row.place,
                 name=names[row.player],
-                values=(_main(row, cup, t), *(_tie(name, row, t) for name in TIE_BREAKERS[form])),
+                values=(_main(row, cup, t), *(tie_words(name, row, t) for name in TIE_BREAKERS[form])),
                 note=t("out") if row.dropped else "",
                 own=own is not None and own.n == row.player,
                 medal=row.earned,
@@ -118,7 +118,8 @@ def _main(row: CupStanding, cup: Cup, t: Texts) -> str:
     return t("winner") if row.reached > cup.plan.rounds else round_words(row.reached, cup.plan.rounds, t)
 
 
-def _tie(name: TieBreaker, row: CupStanding, t: Texts) -> str:
+def tie_words(name: TieBreaker, row: CupStanding, t: Texts) -> str:
+    """Format the value of a tie-break."""
     value = row.ties.get(name, 0)
     match name:
         case "buchholz" | "direct":

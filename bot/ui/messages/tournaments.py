@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
+from contextlib import suppress
 
 import discord
 
+from bot.errors import Refused
 from bot.i18n import Texts, texts
 from bot.match.model import Match
 from bot.match.tournaments.model import Cup
@@ -18,15 +20,17 @@ from bot.panels import tournament
 from bot.panels.base import Content, layout
 from bot.panels.tournament import charts
 from bot.panels.tournament import words as tournament_words
+from bot.panels.tournament.podium import last_matches
 from bot.render.base import Picture
 from bot.render.themes import apply_theme
 from bot.render.tournament import draw_standings
-from bot.store.posts import PostKey
+from bot.store.posts import TABLE, PostKey
 from bot.ui.budget.buckets import Bucket
 from bot.ui.budget.budget import Permit, Urgency
 from bot.ui.controls.http_errors import DISCORD_ERRORS
 from bot.ui.controls.items import SeatControls
 from bot.ui.messages.deletions import Deletions
+from bot.ui.messages.links import table_link
 from bot.ui.messages.notifications import Call
 from bot.ui.messages.work_queue import WorkQueue
 from bot.ui.posts.desk import Place, Post, edit_post, notify_only, post_in, send_post
@@ -149,9 +153,18 @@ class TournamentPosts:
             pictures = await standings_pictures(cup, 0, 0, t, look, worker)
         if charts.has_chart(cup) and (has_result or (bracket and open_)):
             pictures += await chart_pictures(cup, charts.public_chart_pages(cup), 0, t, look, worker)
-        content = tournament.post(cup, t, SeatControls(0, "t"))
+        content = tournament.post(cup, t, SeatControls(0, "t"), await self._link_last_matches(cup))
         key = PostKey("tournament", cup.id, turn=cup.stage)
         return Post(key, lambda: layout(content, pictures), pictures)
+
+    async def _link_last_matches(self, cup: Cup) -> dict[int, str]:
+        """Make the links to the tables that the podium of a finished tournament names, by match."""
+        runtime, found = self._runtime, dict[int, str]()
+        for match_id in last_matches(cup) if cup.status == "finished" else ():
+            with suppress(Refused):  # old matches may be deleted
+                known = (await runtime.store.posts.of_match(match_id)).get(TABLE)
+                found[match_id] = table_link(await runtime.service.match(match_id), known)
+        return found
 
     async def _edit(self, cup: Cup, post: Post, place: Place | None, permit: Permit) -> bool:
         if place is None:
