@@ -195,6 +195,10 @@ ROWS: dict[int, list[str]] = {
         " VALUES (100, 'cd34', 1016.0, 2016.0, 'spam', 2)",
         "INSERT INTO departure (guild_id, left_at, asked) VALUES (102, 1017.0, 1)",
     ],
+    44: [
+        "INSERT INTO champion (guild_id, game, user_id, role, wanted, held) VALUES (100, 'numer', 1, 400, 1, 0)",
+        "UPDATE tournament SET crowned = 1",
+    ],
     37: [
         "INSERT INTO lost_time (from_at, until_at) VALUES (1015.0, 1075.0)",
         "INSERT INTO lost_day (day, seconds) VALUES ('2026-01-31', 7200.0)",

@@ -138,7 +138,7 @@ NOT_EXPORTED = {
     "setting": {"scope", "owner_id"},
     "action": {"source"},
     "tournament": {
-        *("version", "plan", "rounds", "seed", "wake_at", "remind_at", "next_at", "ends_at"),
+        *("version", "plan", "rounds", "seed", "wake_at", "remind_at", "next_at", "ends_at", "crowned"),
     },
 }
 """Columns of no one person, or whose content is clear from where it stands in the export. Who was sent away is

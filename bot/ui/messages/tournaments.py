@@ -7,7 +7,7 @@ of reach, the tournament goes on in ``/tournament show``.
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 import discord
@@ -97,11 +97,12 @@ async def cup_note(runtime: Runtime, match: Match) -> Call | None:
 
 
 class TournamentPosts:
-    """Keeps the posts of all tournaments up to date."""
+    """Keeps the posts of all tournaments up to date. ``note_end`` hears of each that is over."""
 
-    def __init__(self, runtime: Runtime, deletions: Deletions) -> None:
+    def __init__(self, runtime: Runtime, deletions: Deletions, note_end: Callable[[], None]) -> None:
         self._runtime = runtime
         self._deletions = deletions
+        self._note_end = note_end
         self.queue: WorkQueue[int] = WorkQueue(
             runtime, self._show, "post of tournament", Urgency.TABLE, gap=lambda _: GAP, make_up=self.make_up
         )
@@ -109,6 +110,8 @@ class TournamentPosts:
     def cup_changed(self, cup: Cup) -> None:
         """Queue the post of a committed tournament."""
         self.queue.add(cup.id)
+        if cup.status == "finished":
+            self._note_end()
 
     def cup_reminder(self, cup: Cup) -> None:
         """Queue a reminder to signed-up players that a tournament starts soon."""
