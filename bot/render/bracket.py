@@ -27,7 +27,7 @@ WIDEST = 620
 STROKE = 6
 FOOT = 20
 
-SeatState = Literal["open", "through", "out"]
+SeatOutcome = Literal["open", "through", "out"]
 
 
 class BracketSeat(msgspec.Struct, frozen=True):
@@ -35,7 +35,7 @@ class BracketSeat(msgspec.Struct, frozen=True):
 
     name: str
     n: int = 0
-    state: SeatState = "open"
+    outcome: SeatOutcome = "open"
     own: bool = False
 
 
@@ -119,7 +119,7 @@ def _table(canvas: Canvas, table: BracketTable, left: int, middle: int, width: i
 def _seat(canvas: Canvas, seat: BracketSeat, at: tuple[int, int], width: int, t: Texts) -> None:
     if not seat.n:
         return
-    out, through = seat.state == "out", seat.state == "through"
+    out, through = seat.outcome == "out", seat.outcome == "through"
     room = width - 48 if through else width
     name, weight = drawable_name(seat.name, seat.n - 1, t), 800 if through else 600
     canvas.write(name, at, LETTERS, width=room, least=LETTERS, weight=weight, colour=FAINT if out else INK)

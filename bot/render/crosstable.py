@@ -26,14 +26,14 @@ NAME = 260
 """The width that is kept for names if the cells leave as much."""
 PALETTE = PODIUM_COLOURS.smooth((GOOD, PAPER_INK), (CARD, WELL))
 
-CellState = Literal["won", "drawn", "lost", "open", "none"]
+CellOutcome = Literal["won", "drawn", "lost", "open", "none"]
 
 
 class CrossCell(msgspec.Struct, frozen=True):
     """A result, ``none`` for a cell that has none by its nature: a player against themselves."""
 
     text: str
-    state: CellState
+    outcome: CellOutcome
 
 
 class CrossRow(msgspec.Struct, frozen=True):
@@ -58,7 +58,7 @@ class CrossSheet(msgspec.Struct, frozen=True):
     rows: tuple[CrossRow, ...]
 
 
-_LOOKS: dict[CellState, tuple[Colour, Colour]] = {
+_LOOKS: dict[CellOutcome, tuple[Colour, Colour]] = {
     "won": (GOOD, PAPER_INK),
     "drawn": (EDGE, INK),
     "lost": (WELL, MUTED),
@@ -100,11 +100,11 @@ def _row(canvas: Canvas, row: CrossRow, top: int, first: int, width: int, t: Tex
 
 
 def _cell(canvas: Canvas, cell: CrossCell, at: tuple[int, int], width: int) -> None:
-    if cell.state == "none":
+    if cell.outcome == "none":
         canvas.rectangle((at[0] + 8, at[1] + ROW // 2 - 9, at[0] + width - 8, at[1] + ROW // 2 - 5), EDGE)
         return
-    fill, ink = _LOOKS[cell.state]
+    fill, ink = _LOOKS[cell.outcome]
     canvas.box(at, (width, ROW - 14), radius=12, fill=fill, on=CARD)
     middle = (at[0] + width // 2, at[1] + ROW // 2 - 7)
-    weight = 800 if cell.state == "won" else 600
+    weight = 800 if cell.outcome == "won" else 600
     canvas.write(cell.text, middle, LETTERS, width=width - 4, weight=weight, colour=ink, align="centre")

@@ -52,7 +52,9 @@ class ChampionStore:
         nothing changes."""
 
         def work(connection: sqlite3.Connection) -> None:
-            cup = connection.execute("SELECT * FROM tournament WHERE id = ?", (cup_id,)).fetchone()
+            cup = connection.execute(
+                "SELECT guild_id, game, ended_at, crowned FROM tournament WHERE id = ?", (cup_id,)
+            ).fetchone()
             if cup is None:
                 return
             connection.execute("UPDATE tournament SET crowned = ? WHERE id = ?", (version, cup_id))

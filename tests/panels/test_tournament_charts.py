@@ -62,7 +62,7 @@ def test_who_came_through_stands_at_the_tables_to_come() -> None:
     assert first[:3] == [[1], [8, 9], [4]], "in the order of the bracket, the better seed above"
     assert second[0] == [1, 0] and second[1] == [4, 5], "the winner of 8 and 9 is not known yet"
     assert third == [[0, 0], [0, 0]]
-    assert [seat.state for seat in sheet.rounds[0].tables[0].seats] == ["through"]
+    assert [seat.outcome for seat in sheet.rounds[0].tables[0].seats] == ["through"]
     assert sum(seat.own for table in sheet.rounds[0].tables for seat in table.seats) == 1
     assert "has no opponent" in describe_chart(sheet, T) and "waits for an opponent" in describe_chart(sheet, T)
 
@@ -82,14 +82,16 @@ def test_pages_show_the_present_round_with_the_readers_own_table() -> None:
 
 def test_a_match_for_third_place_stands_below_the_final() -> None:
     cup = paired(8, 3)
-    losers = [seat.n for table in bracket(cup, 0).rounds[1].tables for seat in table.seats if seat.state == "out"]
+    losers = [
+        seat.n for table in bracket(cup, 0).rounds[1].tables for seat in table.seats if seat.outcome == "out"
+    ]
     third = CupTable("match", tuple(losers), scores=tuple(Score(n, 2 * (n == losers[0])) for n in losers))
     rounds = [*cup.rounds[:2], (*cup.rounds[2], third)]
     cup = Cup(msgspec.structs.replace(cup.row, rounds=msgspec.json.encode(rounds).decode()))
     final, other = bracket(cup, 0).rounds[2].tables
     assert (final.label, other.label) == ("", "Third place")
-    assert {seat.n: seat.state for seat in other.seats} == {losers[0]: "through", losers[1]: "out"}
-    assert all(seat.state == "out" for n in losers for seat in _seats_of(bracket(cup, 0), 1, n))
+    assert {seat.n: seat.outcome for seat in other.seats} == {losers[0]: "through", losers[1]: "out"}
+    assert all(seat.outcome == "out" for n in losers for seat in _seats_of(bracket(cup, 0), 1, n))
     assert draw_chart(bracket(cup, 0), T).startswith(b"\x89PNG")
 
 
@@ -104,10 +106,10 @@ def test_a_cross_table_has_each_result_from_both_sides() -> None:
         for other, cell in enumerate(row):
             back = cells[other][one]
             if one == other:
-                assert cell.state == "none"
-            elif cell.state == "won":
-                assert back.state == "lost"
-            assert (cell.state == "drawn") == (back.state == "drawn")
+                assert cell.outcome == "none"
+            elif cell.outcome == "won":
+                assert back.outcome == "lost"
+            assert (cell.outcome == "drawn") == (back.outcome == "drawn")
 
 
 def test_a_swiss_tournament_names_opponents_by_their_row() -> None:
@@ -117,9 +119,9 @@ def test_a_swiss_tournament_names_opponents_by_their_row() -> None:
     signs = {"won": "+", "drawn": "=", "lost": "−"}
     for row in sheet.rows:
         for number, cell in enumerate(row.cells):
-            if cell.state in signs and cell.text[1:]:
+            if cell.outcome in signs and cell.text[1:]:
                 other = sheet.rows[int(cell.text[1:]) - 1].cells[number]
-                assert cell.text[0] == signs[cell.state] and other.text[1:] == row.place
+                assert cell.text[0] == signs[cell.outcome] and other.text[1:] == row.place
 
 
 @pytest.mark.parametrize(

@@ -143,7 +143,7 @@ def _standings(t: Texts) -> CupSheet:
 def _bracket(t: Texts) -> BracketSheet:
     seats = [BracketSeat(name, n, "through" if n % 2 else "out", n == 3) for n, name in enumerate(NAMES, 1)]
     pairs = [BracketTable((seats[0], seats[1])), BracketTable((seats[2], seats[3])), BracketTable((seats[4],))]
-    later = [BracketTable((replace(seats[0], state="open"), BracketSeat(""))), BracketTable(())]
+    later = [BracketTable((replace(seats[0], outcome="open"), BracketSeat(""))), BracketTable(())]
     last = [BracketTable((BracketSeat(""), BracketSeat(""))), BracketTable((seats[1], seats[3]), t("Third place"))]
     labels = [round_words(number, 4, t) for number in (2, 3, 4)]
     rounds = zip(labels, ([*pairs, BracketTable((seats[5], seats[1]))], later, last), strict=True)

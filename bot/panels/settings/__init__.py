@@ -265,8 +265,8 @@ def _champions_section(here: ServerSettings, lost: Mapping[int, str], t: Texts) 
     """Build the section of the roles of champions."""
     about = t(
         "When a tournament or a season ends, I give its game's role to the winner and take it from the last one. "
-        "For that I need Manage Roles, and my own role must stand above it. If you choose none, whoever has it "
-        "keeps it."
+        "For that I need Manage Roles, and my own role must stand above it. If you choose none, I leave the role "
+        "to its present champion."
     )
     choices = {UNSET: t("winners of tournaments"), "season": t("winners of seasons (most wins)")}
     chosen = "season" if here.season_champions else UNSET

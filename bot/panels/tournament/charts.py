@@ -161,16 +161,16 @@ def _bracket(cup: Cup, page: _Page, own: int, t: Texts) -> BracketSheet:
         every = tree[number - 1]
         size = TABLES >> (number - page.first)
         normal = every[: _tables_in(cup, number)][page.part * size : (page.part + 1) * size]
-        tables = [BracketTable(tuple(_named(seat, names, own) for seat in table.seats)) for table in normal]
+        tables = [BracketTable(tuple(_name_seat(seat, names, own) for seat in table.seats)) for table in normal]
         tables += [
-            BracketTable(tuple(_named(seat, names, own) for seat in table.seats), t("Third place"))
+            BracketTable(tuple(_name_seat(seat, names, own) for seat in table.seats), t("Third place"))
             for table in every[_tables_in(cup, number) :]
         ]
         rounds.append(BracketRound(round_words(number, depth, t), tuple(tables)))
     return BracketSheet(cup.name, progress_words(cup, t), tuple(rounds))
 
 
-def _named(seat: BracketSeat, names: dict[int, str], own: int) -> BracketSeat:
+def _name_seat(seat: BracketSeat, names: dict[int, str], own: int) -> BracketSeat:
     return replace(seat, name=names[seat.n], own=seat.n == own) if seat.n else seat
 
 
@@ -180,7 +180,7 @@ def _tree(cup: Cup) -> list[list[BracketTable]]:
     before: list[int | None] = []
     for number in range(1, _depth(cup) + 1):
         if number <= cup.number:
-            tables, before = _played(cup, number, before)
+            tables, before = _list_played(cup, number, before)
         else:
             pairs = list(zip(before[::2], before[1::2], strict=False))
             tables = [BracketTable(tuple(BracketSeat("", player or 0) for player in pair)) for pair in pairs]
@@ -189,7 +189,9 @@ def _tree(cup: Cup) -> list[list[BracketTable]]:
     return found
 
 
-def _played(cup: Cup, number: int, before: Sequence[int | None]) -> tuple[list[BracketTable], list[int | None]]:
+def _list_played(
+    cup: Cup, number: int, before: Sequence[int | None]
+) -> tuple[list[BracketTable], list[int | None]]:
     """Return the tables of a paired round with who came through, and the latter by table, None if that is open."""
     decided, entrants, normal = cup.decided_rounds()[:number], cup.entrants, _tables_in(cup, number)
     later = cup.rounds[number][: normal // 2] if number < cup.number else ()
@@ -292,7 +294,7 @@ def _swiss_cell(cup: Cup, number: int, player: int, order: Sequence[int]) -> Cro
     if table.scores is None:
         return CrossCell(against, "open")
     cell = _cell(table, player, lambda _: "")
-    return CrossCell(_SIGNS[cell.state] + against, cell.state)
+    return CrossCell(_SIGNS[cell.outcome] + against, cell.outcome)
 
 
 # --- in words
@@ -325,8 +327,8 @@ def _table_words(table: BracketTable, names: dict[int, str], t: Texts) -> str:
     """Describe a table of a bracket, empty if nobody has got there."""
     seats = [seat for seat in table.seats if seat.n]
     label = f"{table.label}: " if table.label else ""
-    through = [names[seat.n] for seat in seats if seat.state == "through"]
-    out = [names[seat.n] for seat in seats if seat.state == "out"]
+    through = [names[seat.n] for seat in seats if seat.outcome == "through"]
+    out = [names[seat.n] for seat in seats if seat.outcome == "out"]
     if not seats:
         return ""
     if len(table.seats) == 1:
