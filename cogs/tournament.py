@@ -114,7 +114,7 @@ class TournamentCog(TallyGroupCog, group_name="tournament", group_description="T
         """List the tournaments privately."""
         await tournament.show_list(self.app, answer)
 
-    @app_commands.command(description="The standings of a tournament, only for you")
+    @app_commands.command(description="The standings or the bracket of a tournament, only for you")
     @app_commands.describe(number="The number of the tournament")
     @guard_command
     async def show(self, answer: Answer, number: NumberOfCup) -> None:

@@ -124,6 +124,17 @@ def test_a_swiss_tournament_names_opponents_by_their_row() -> None:
                 assert cell.text[0] == signs[cell.outcome] and other.text[1:] == row.place
 
 
+def test_half_a_point_without_an_opponent_is_no_win() -> None:
+    cup = played("swiss", 5, rounds=3)
+    half = tuple(
+        msgspec.structs.replace(table, scores=(Score(table.players[0], 1),)) if table.kind == "bye" else table
+        for table in cup.rounds[0]
+    )
+    cup = Cup(msgspec.structs.replace(cup.row, rounds=msgspec.json.encode((half, *cup.rounds[1:])).decode()))
+    texts_of_round = [row.cells[0].text for row in cross(cup).rows]
+    assert texts_of_round.count("=") == 1 and "+" not in texts_of_round
+
+
 @pytest.mark.parametrize(
     ("form", "players"), [*((form, 2) for form in FORMS), ("league", 12), ("swiss", 20), ("knockout", 40)]
 )

@@ -79,7 +79,7 @@ def list_cups(cups: Sequence[Cup], t: Texts) -> Content:
     if not cups:
         return Content((head, t("None yet. A moderator can announce one with `/tournament create`.")))
     lines = [f"**{title(cup, t)}** · {wording(cup.game).title} · {_standing(cup, t)}" for cup in cups]
-    return Content((head, "\n".join(lines), t("-# `/tournament show` shows the standings of one.")))
+    return Content((head, "\n".join(lines), t("-# `/tournament show` shows the standings or the bracket of one.")))
 
 
 def confirm_drop(cup: Cup, t: Texts, controls: Controls) -> Content:

@@ -20,6 +20,7 @@ from bot.render.bracket import BracketRound, BracketSeat, BracketSheet, BracketT
 from bot.render.crosstable import CrossCell, CrossRow, CrossSheet, draw_crosstable
 from bot.render.text.names import fitting, shorten_names
 from bot.tournaments.knockout import winner
+from bot.tournaments.points import bye_halves
 from bot.tournaments.rounds import league_round
 
 BESIDE = 3
@@ -260,10 +261,12 @@ def _cross(cup: Cup, page: _Page, own: int, t: Texts) -> CrossSheet:
     )
 
 
-def _cell(table: CupTable, player: int, write: Callable[[int], str]) -> CrossCell:
-    """Return the result of a player at a decided table, ``write`` writes the half points."""
+def _cell(cup: Cup, table: CupTable, player: int, write: Callable[[int], str]) -> CrossCell:
+    """Return the result of a player at a decided table, ``write`` writes the half points. Without an opponent
+    fewer points than for a win look like a draw."""
     mine = next(score.halves for score in table.scores or () if score.player == player)
-    best = max((score.halves for score in table.scores or () if score.player != player), default=0)
+    others = [score.halves for score in table.scores or () if score.player != player]
+    best = max(others, default=bye_halves(cup.plan.seats) - 1)
     if mine == 0 or (mine < best and len(table.players) == 2):
         return CrossCell(write(mine), "lost")
     return CrossCell(write(mine), "won" if mine > best else "drawn")
@@ -278,7 +281,7 @@ def _league_results(cup: Cup) -> dict[tuple[int, int], CrossCell]:
             for player in planned.players if len(planned.players) == 2 and table.scores is not None else ():
                 (other,) = set(planned.players) - {player}
                 there = player in table.players
-                found[player, other] = _cell(table, player, halves_words) if there else CrossCell("0", "lost")
+                found[player, other] = _cell(cup, table, player, halves_words) if there else CrossCell("0", "lost")
     return found
 
 
@@ -289,11 +292,11 @@ def _swiss_cell(cup: Cup, number: int, player: int, order: Sequence[int]) -> Cro
     if table is None:
         return CrossCell("", "none" if played else "open")
     if cup.plan.seats > 2:
-        return CrossCell("", "open") if table.scores is None else _cell(table, player, halves_words)
+        return CrossCell("", "open") if table.scores is None else _cell(cup, table, player, halves_words)
     against = "".join(str(order.index(other) + 1) for other in table.players if other != player)
     if table.scores is None:
         return CrossCell(against, "open")
-    cell = _cell(table, player, lambda _: "")
+    cell = _cell(cup, table, player, lambda _: "")
     return CrossCell(_SIGNS[cell.outcome] + against, cell.outcome)
 
 

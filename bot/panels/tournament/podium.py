@@ -71,7 +71,8 @@ def _reason(cup: Cup, row: CupStanding, names: Mapping[int, str], t: Texts) -> s
 def _knockout_reason(cup: Cup, row: CupStanding, t: Texts) -> str:
     tables = cup.rounds[-1]
     if any(row.player in table.players for table in tables[1:]):
-        return t("won the match for third place") if row.place == PLACES else t("played for third place")
+        alone = [other.player for other in cup.standings() if other.place == PLACES] == [row.player]
+        return t("won the match for third place") if alone else t("played for third place")
     if row.place == 1:
         return _final_words(cup, tables[0], row.player, t)
     return t("lost the final") if row.player in tables[0].players else t("lost the semi-final")
