@@ -155,10 +155,11 @@ async def show_chart(app: App, answer: Answer, cup: Cup, page: int | None = None
         await show(app, answer, cup)
         return
     t, user_id = await texts_of(app, answer.interaction), answer.interaction.user.id
-    look, shown = await look_of(app, user_id), charts.main_chart_page(cup, user_id) if page is None else page
+    look, worker = await look_of(app, user_id), app.workers.costly
+    shown = await worker.do(charts.main_chart_page, cup, user_id) if page is None else page
     key = ("chart", cup.id, cup.row.version, shown, user_id, t.locale, look.theme, look.pictures)
     pictures = await app.costly_answers.get_or_make(
-        user_id, key, lambda: chart_pictures(cup, [shown], user_id, t, look, app.workers.costly)
+        user_id, key, lambda: chart_pictures(cup, [shown], user_id, t, look, worker)
     )
     await answer.show(layout(tournament.chart_page(cup, shown, t, SeatControls(0, "p")), pictures), pictures)
 

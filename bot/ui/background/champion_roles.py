@@ -66,7 +66,8 @@ class ChampionRoles:
         champions, now = self._runtime.store.champions, self._runtime.service.clock()
         for cup_id in await champions.list_uncrowned():
             cup = await self._runtime.tournaments.cup(cup_id)
-            first = [row.player for row in cup.standings() if row.place == 1 and row.earned]
+            table = await self._runtime.workers.background.do(cup.standings)
+            first = [row.player for row in table if row.place == 1 and row.earned]
             users = {player.n: player.user_id for player in cup.players}
             winners = [user for n in first if (user := users[n]) is not None]
             await champions.crown_winners(cup.id, cup.row.version, winners)
