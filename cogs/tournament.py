@@ -145,14 +145,15 @@ class TournamentCog(TallyGroupCog, group_name="tournament", group_description="T
         """List the tournaments privately."""
         await tournament.show_list(self.app, answer)
 
-    @app_commands.command(description="The standings of a tournament, only for you")
+    @app_commands.command(description="The standings or the bracket of a tournament, only for you")
     @app_commands.describe(number="The number of the tournament")
     @guard_command
     async def show(self, answer: Answer, number: NumberOfCup) -> None:
-        """Show the first page of the standings."""
+        """Show the bracket of a knock-out, or the first page of the standings."""
         cup = await require_cup(self.app, answer.interaction, number)
         await answer.think()
-        await tournament.show(self.app, answer, cup)
+        show = tournament.show_chart if cup.plan.form == "knockout" else tournament.show
+        await show(self.app, answer, cup)
 
     @app_commands.command(description="The standings and all results as a CSV file")
     @app_commands.describe(number="The number of the tournament")

@@ -246,6 +246,11 @@ _SENTENCES: dict[str, Reason] = {
     ),
     "moderation.not_barred": "<@{user}> isn't barred on this server.",
     "settings.zone": _zone,
+    "champion.role": lambda r, t: str(r.params["why"]),
+    "champion.rank": (
+        "You can't give <@&{role}> yourself, so you can't choose it for champions either: that takes Manage "
+        "Roles, and a role of yours above it."
+    ),
     "settings.manage_server": "Only members with Manage Server can do that.",
     "place.may_not_post": "You can't post in this channel, so I won't either.",
     "place.permissions": lambda r, t: t(

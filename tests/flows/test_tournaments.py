@@ -215,10 +215,14 @@ async def test_standings_are_a_picture_with_the_same_facts_as_text(world: World)
     await world.presses("mo", "Start", post(world))
     await world.wait(5)
     await plays_round(world)
-    (item,) = [part for part in raw(post(world))[0]["components"] if part["type"] == GALLERY]
-    assert "1. ann, points 1" in item["items"][0]["description"]
+    galleries = [part for part in raw(post(world))[0]["components"] if part["type"] == GALLERY]
+    standings, chart = (item["items"][0]["description"] for item in galleries)
+    assert "1. ann, points 1" in standings
+    assert "1. ann · 1: +2, points: 1" in chart
     own = await world.presses("ben", "Standings", post(world))
     assert [file.filename for file in answer(own).attachments] == ["standings.png"]
+    own = await world.presses("ben", "Round by round", answer(own))
+    assert [file.filename for file in answer(own).attachments] == ["chart.png"]
 
 
 async def test_who_may_announce_and_who_sees_what(world: World) -> None:

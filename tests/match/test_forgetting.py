@@ -103,6 +103,8 @@ async def a_life(house: House) -> list[int]:
     await house.store.settings.put("guild", GUILD, "tables", ROOMS[-1])
     await house.store.settings.put("user", ZOE.id, "anything", CHOSEN)
     await house.store.settings.put("guild", GUILD, "tables", "20")
+    await house.store.settings.put("guild", GUILD, "champion_numer", "7")
+    await house.store.champions.crown_season(GUILD, "2026-Q3", {"numer": (ZOE.id,)})
     await house.store.owed_answers.put(OwedAnswerRow(KEY, ZOE.id, "en", house.now, "513"))
     await house.store.posts.begin_attempt(PostKey("daily reminder", ZOE.id), DMS, house.now)
     for _ in range(2):

@@ -12,6 +12,7 @@ import pytest
 from bot.games.numer.options import NumerOptions
 from bot.i18n import texts
 from bot.i18n.lengths import units
+from bot.i18n.texts import decimal_mark_of
 from bot.match.tournaments.model import Cup, CupPlan, CupTable
 from bot.panels import tournament
 from bot.panels.base import MAX_TEXT, Content, layout
@@ -26,7 +27,7 @@ from bot.ui.controls.items import SeatControls
 from tests.tournaments.played import Tournament
 
 T = texts("en")
-ODD = ("=cmd|' /C calc'!A0", "**bold**", "<@1>", "漢字", "", "\u202eevil", "x" * 32)
+ODD = ("=cmd|' /C calc'!A0", "**bold**", "<@1>", "漢字", "", "\u202eevil", "x" * 32, "＝1")
 """Names that somebody chose to make trouble."""
 
 
@@ -106,12 +107,12 @@ def test_points_are_written_with_real_signs(halves: int, words: str) -> None:
 
 def test_a_file_for_spreadsheets_has_no_formulas() -> None:
     cup = played("swiss", 9, status="finished", rounds=2)
-    data = tournament_words.as_csv(cup, T)
+    data = tournament_words.as_csv(cup, T, ".")
     assert data.startswith("\ufeff".encode())
     rows = list(csv.reader(io.StringIO(data.decode("utf-8-sig"))))
     assert rows[0][:3] == ["place", "name", "seed"]
     assert len([row for row in rows[1:10] if row]) == 9
-    assert not [cell for row in rows for cell in row if cell.startswith(("=", "+", "@"))]
+    assert not [cell for row in rows for cell in row if cell.startswith(("=", "+", "@", "＝"))]
     assert any("no opponent" in cell for row in rows for cell in row)
 
 
@@ -123,10 +124,10 @@ def test_a_file_for_spreadsheets_is_written_as_the_language_writes_numbers(code:
     english, own = (
         list(
             csv.reader(
-                io.StringIO(tournament_words.as_csv(cup, texts(locale)).decode("utf-8-sig")), delimiter=sign
+                io.StringIO(tournament_words.as_csv(cup, texts(locale), mark).decode("utf-8-sig")), delimiter=sign
             )
         )
-        for locale, sign in (("en", ","), (code, ";"))
+        for locale, sign, mark in (("en", ",", "."), (code, ";", texts(code).decimal_mark))
     )
     assert own[0][0] == head
     assert not set(own[0]) & (set(english[0]) - {"Buchholz", "S.–Berger", "Name"})
@@ -135,6 +136,13 @@ def test_a_file_for_spreadsheets_is_written_as_the_language_writes_numbers(code:
         row[3:6] for row in english[1:10]
     ]
     assert own[-1][3] == "2,5"
+
+
+def test_a_file_for_spreadsheets_in_english_follows_the_readers_country() -> None:
+    marks = [decimal_mark_of(locale) for locale in ("fr", "es-ES", "pt-BR", "en-GB", "ja", "?")]
+    assert marks == [",", ",", ",", ".", ".", "."]
+    data = tournament_words.as_csv(played("swiss", 9, rounds=2), T, ",").decode("utf-8-sig")
+    assert data.startswith("place;name;seed;points;")
 
 
 def test_before_the_first_round_is_paired_it_is_called_the_first() -> None:

@@ -202,6 +202,10 @@ ROWS: dict[int, list[str]] = {
         "INSERT INTO tournament_player (tournament_id, n, user_id, name, joined_at, checked_in, notices)"
         " VALUES (3, 1, 1, 'Ann', 1018.0, 1019.0, 1)",
     ],
+    44: [
+        "INSERT INTO champion (guild_id, game, user_id, role, wanted, held) VALUES (100, 'numer', 1, 400, 1, 0)",
+        "UPDATE tournament SET crowned = 1",
+    ],
     37: [
         "INSERT INTO lost_time (from_at, until_at) VALUES (1015.0, 1075.0)",
         "INSERT INTO lost_day (day, seconds) VALUES ('2026-01-31', 7200.0)",

@@ -239,7 +239,11 @@ class Cup:
         ]
 
     def standings(self) -> tuple[CupStanding, ...]:
-        """Return the standings after what is decided so far."""
+        """Return the standings after what is decided so far, reckoned once."""
+        return self._standings
+
+    @cached_property
+    def _standings(self) -> tuple[CupStanding, ...]:
         return standings(self.plan.form, self.entrants, self.decided_rounds())
 
     def player_of(self, user_id: int) -> CupPlayerRow | None:

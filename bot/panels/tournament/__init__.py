@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from discord import ButtonStyle
 
@@ -16,13 +17,11 @@ from bot.panels import times
 from bot.panels.base import Content, show_name
 from bot.panels.lobby import pace_words
 from bot.panels.scene import Controls, Item
-from bot.panels.table import MEDALS
 from bot.panels.tournament import running_itself
+from bot.panels.tournament.charts import chart_label, explain_chart, has_chart, last_chart_page
+from bot.panels.tournament.podium import PLACES, list_podium
 from bot.panels.tournament.words import form_words, halves_words, ties_explained
 from bot.render.rankings import nobody_won
-
-PLACES = 3
-"""The places on a podium."""
 
 
 def title(cup: Cup, t: Texts) -> str:
@@ -30,9 +29,9 @@ def title(cup: Cup, t: Texts) -> str:
     return f"{show_name(cup.name, t)} · #{cup.id}"
 
 
-def post(cup: Cup, t: Texts, controls: Controls) -> Content:
-    """Build the post in the channel: the sign-up list, a round, or the podium. The standings stand below the first
-    text, as a picture or in words."""
+def post(cup: Cup, t: Texts, controls: Controls, links: Mapping[int, str] = MappingProxyType({})) -> Content:
+    """Build the post in the channel: the sign-up list, a round, or the podium with ``links`` to matches. The
+    standings stand below the first text, as a picture or in words."""
     match cup.status:
         case "signup":
             texts = (_head(cup, t), _list_signed_up(cup, t), _start(cup, t), _about(cup, t))
@@ -41,9 +40,9 @@ def post(cup: Cup, t: Texts, controls: Controls) -> Content:
             texts = (_head(cup, t), _tables(cup, t), _next(cup, t), _small(ties_explained(cup.plan.form, t)))
             return Content(texts, (_playing(cup, t, controls),), above=2)
         case "finished":
-            head = f"{_head(cup, t)}\n{_podium(cup, t)}"
+            head = f"{_head(cup, t)}\n{list_podium(cup, links, t)}"
             ties = _small(ties_explained(cup.plan.form, t))
-            return Content((head, ties), ((_standings_button(cup, t, controls),),))
+            return Content((head, ties), (_views(cup, t, controls),))
         case "cancelled":
             return Content((_head(cup, t), running_itself.why_cancelled(cup, t)))
 
@@ -51,15 +50,29 @@ def post(cup: Cup, t: Texts, controls: Controls) -> Content:
 def standings_page(cup: Cup, page: int, last: int, t: Texts, controls: Controls) -> Content:
     """Build a private page of the standings, with buttons to the others."""
     head = f"### 🏆 {title(cup, t)}\n-# {_facts(cup, t)}"
-    rows: tuple[tuple[Item, ...], ...] = ()
-    if last:
-        turn = "tournament.standings"
-        back = controls.button(turn, t("Back"), emoji="◀️", arg=f"{cup.tag}.{max(0, page - 1)}", disabled=not page)
-        more = min(last, page + 1)
-        on = controls.button(turn, t("Next"), emoji="▶️", arg=f"{cup.tag}.{more}", disabled=page >= last)
-        rows = ((back, on),)
+    rows = _turn_pages("tournament.standings", cup, page, last, t, controls)
+    rows = (*rows, _views(cup, t, controls)[1:]) if has_chart(cup) else rows
     tables = _tables(cup, t) if cup.status == "running" else ""
     return Content((head, tables, _small(ties_explained(cup.plan.form, t)), _corrections(cup, t)), rows)
+
+
+def chart_page(cup: Cup, page: int, t: Texts, controls: Controls) -> Content:
+    """Build a private page of the chart, with buttons to the others and to the standings."""
+    head = f"### 🏆 {title(cup, t)}\n-# {_facts(cup, t)}"
+    rows = _turn_pages("tournament.chart", cup, page, last_chart_page(cup), t, controls)
+    return Content((head, _small(explain_chart(cup, t))), (*rows, (_standings_button(cup, t, controls),)))
+
+
+def _turn_pages(
+    verb: str, cup: Cup, page: int, last: int, t: Texts, controls: Controls
+) -> tuple[tuple[Item, ...], ...]:
+    """Return the row of buttons to the page before and after, none if there is only one page."""
+    if not last:
+        return ()
+    back = controls.button(verb, t("Back"), emoji="◀️", arg=f"{cup.tag}.{max(0, page - 1)}", disabled=not page)
+    more = min(last, page + 1)
+    on = controls.button(verb, t("Next"), emoji="▶️", arg=f"{cup.tag}.{more}", disabled=page >= last)
+    return ((back, on),)
 
 
 def list_cups(cups: Sequence[Cup], t: Texts) -> Content:
@@ -68,7 +81,7 @@ def list_cups(cups: Sequence[Cup], t: Texts) -> Content:
     if not cups:
         return Content((head, t("None yet. A moderator can announce one with `/tournament create`.")))
     lines = [f"**{title(cup, t)}** · {wording(cup.game).title} · {_standing(cup, t)}" for cup in cups]
-    return Content((head, "\n".join(lines), t("-# `/tournament show` shows the standings of one.")))
+    return Content((head, "\n".join(lines), t("-# `/tournament show` shows the standings or the bracket of one.")))
 
 
 def confirm_drop(cup: Cup, t: Texts, controls: Controls) -> Content:
@@ -228,17 +241,29 @@ def _signing_up(cup: Cup, t: Texts, controls: Controls) -> tuple[tuple[Item, ...
 def _playing(cup: Cup, t: Texts, controls: Controls) -> tuple[Item, ...]:
     arg = cup.tag
     play = controls.button("tournament.play", t("Play"), style=ButtonStyle.success, emoji="🖐️", arg=arg)
-    begin = controls.button(
-        "tournament.next", t("Start next round"), style=ButtonStyle.primary, emoji="▶️", arg=arg
-    )
     drop = controls.button("tournament.drop", t("Drop out"), arg=arg)
     join = controls.button("tournament.join", t("Join late"), emoji="✋", arg=arg)
     late = (join,) if cup.takes_latecomers() else ()
-    return (begin if cup.complete else play, _standings_button(cup, t, controls), *late, drop)
+    views = _views(cup, t, controls)
+    if not cup.complete:
+        return (play, *views, *late, drop)
+    begin = controls.button(
+        "tournament.next", t("Start next round"), style=ButtonStyle.primary, emoji="▶️", arg=arg
+    )
+    return (begin, *views, *late, drop)
 
 
 def _standings_button(cup: Cup, t: Texts, controls: Controls) -> Item:
     return controls.button("tournament.standings", t("Standings"), emoji="🏆", arg=f"{cup.tag}.0")
+
+
+def _views(cup: Cup, t: Texts, controls: Controls) -> tuple[Item, ...]:
+    """Return the buttons to the standings and, if there is one, to the chart."""
+    standings = _standings_button(cup, t, controls)
+    if not has_chart(cup):
+        return (standings,)
+    label = chart_label(cup, t)
+    return standings, controls.button("tournament.chart", label, emoji="🗺️", arg=f"{cup.tag}.")
 
 
 def _tables(cup: Cup, t: Texts) -> str:
@@ -287,13 +312,6 @@ def _next(cup: Cup, t: Texts) -> str:
     if cup.next_at is not None and cup.number:
         return t("The next round begins {ago}.", ago=times.relative(cup.next_at))
     return t("The next round begins when the organiser starts it.") if cup.waiting else ""
-
-
-def _podium(cup: Cup, t: Texts) -> str:
-    names = _names(cup, t)
-    rows = [row for row in cup.standings() if row.place <= PLACES and row.earned]
-    lines = [f"{MEDALS[row.place]} **{names[row.player]}**" for row in rows]
-    return "\n".join(lines if any(row.place == 1 for row in rows) else [f"{nobody_won(t)}.", *lines])
 
 
 def _corrections(cup: Cup, t: Texts) -> str:

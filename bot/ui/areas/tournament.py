@@ -10,12 +10,13 @@ import msgspec
 from discord import ui
 
 from bot.errors import Refused
-from bot.i18n import Texts
+from bot.i18n import SOURCE, Texts
+from bot.i18n.texts import decimal_mark_of
 from bot.match.tournaments.model import Cup, CupPlan
 from bot.panels import tournament
 from bot.panels.base import Content, layout, show_name
 from bot.panels.choosing import number
-from bot.panels.tournament import running_itself
+from bot.panels.tournament import charts, running_itself
 from bot.panels.tournament import words as tournament_words
 from bot.render.base import Picture
 from bot.ui.answering.opening import check_choices
@@ -28,7 +29,7 @@ from bot.ui.members.audit_log import note
 from bot.ui.members.member_permissions import in_channel, in_server
 from bot.ui.members.permissions import require_events, require_permissions, require_writing
 from bot.ui.members.tables import admit
-from bot.ui.messages.tournaments import standings_pictures
+from bot.ui.messages.tournaments import chart_pictures, standings_pictures
 from bot.ui.press import Press
 from bot.ui.scenes import look_of
 
@@ -56,6 +57,9 @@ async def handle_press(press: Press) -> None:
         case "standings":
             await (answer.hold() if press.control.origin == "p" else answer.think())
             await show(app, answer, cup, number(page, tournament_words.last_page(cup)))
+        case "chart":
+            await (answer.hold() if press.control.origin == "p" else answer.think())
+            await show_chart(app, answer, cup, number(page, charts.last_chart_page(cup)) if page else None)
         case "play":
             await _play(press, cup)
         case "drop":
@@ -159,6 +163,21 @@ async def show(app: App, answer: Answer, cup: Cup, page: int = 0) -> None:
     await answer.show(layout(content, pictures), pictures)
 
 
+async def show_chart(app: App, answer: Answer, cup: Cup, page: int | None = None) -> None:
+    """Answer with a page of the chart, by default the one that matters to the user. Acknowledge first."""
+    if not charts.has_chart(cup):
+        await show(app, answer, cup)
+        return
+    t, user_id = await texts_of(app, answer.interaction), answer.interaction.user.id
+    look, worker = await look_of(app, user_id), app.workers.costly
+    shown = await worker.do(charts.main_chart_page, cup, user_id) if page is None else page
+    key = ("chart", cup.id, cup.row.version, shown, user_id, t.locale, look.theme, look.pictures)
+    pictures = await app.costly_answers.get_or_make(
+        user_id, key, lambda: chart_pictures(cup, [shown], user_id, t, look, worker)
+    )
+    await answer.show(layout(tournament.chart_page(cup, shown, t, SeatControls(0, "p")), pictures), pictures)
+
+
 async def show_list(app: App, answer: Answer) -> None:
     """Answer with the tournaments of this server in channels that the member can reach."""
     guild_id = server_of(answer.interaction)
@@ -173,7 +192,9 @@ async def export(app: App, answer: Answer, cup: Cup) -> None:
     await answer.think()
     t = await texts_of(app, answer.interaction)
     name = f"tournament-{cup.id}.csv"
-    file = Picture(name, tournament_words.as_csv(cup, t), t("Standings and results"))
+    # whoever reads English may well have a spreadsheet program of another country, that of their Discord
+    mark = decimal_mark_of(str(answer.interaction.locale)) if t.locale == SOURCE else t.decimal_mark
+    file = Picture(name, tournament_words.as_csv(cup, t, mark), t("Standings and results"))
     view = layout(Content((f"### {tournament.title(cup, t)}",)))
     view.add_item(ui.File(f"attachment://{name}"))
     await answer.show(view, [file])
