@@ -17,7 +17,8 @@ from bot.i18n.commands import compose
 from bot.i18n.direction import isolate
 from bot.i18n.lengths import cut
 from bot.match.lobbies.pace import PaceName
-from bot.match.tournaments.model import HOUR, PAUSES, ROUND_TIMES, CupPlan, Seeding
+from bot.match.tournaments.model import HOUR, PAUSES, CupPlan, Seeding
+from bot.match.tournaments.round_time import LONGEST_ROUND
 from bot.tournaments.model import FEWEST, MOST, Form
 from bot.ui.areas import tournament
 from bot.ui.areas.tournament import require_cup
@@ -39,7 +40,7 @@ def _preset(key: PresetKey, t: Texts) -> str:
 
 PRESET_CHOICES = [Choice(name=compose(partial(_preset, key)), value=key) for key in preset_names(texts(SOURCE))]
 SEEDING_CHOICES = [Choice(name="by rating", value="rating"), Choice(name="at random", value="random")]
-LONGEST_START, LONGEST_ROUND, LONGEST_BREAK = 14 * 24 * 60, 14 * 24, 24 * 60
+LONGEST_START, MOST_HOURS, LONGEST_BREAK = 14 * 24 * 60, int(LONGEST_ROUND / HOUR), 24 * 60
 """Minutes until the start, hours of a round, minutes between two rounds, at most."""
 NumberOfCup = app_commands.Range[int, 1, LARGEST_NUMBER]
 
@@ -58,7 +59,7 @@ class TournamentCog(TallyGroupCog, group_name="tournament", group_description="T
         rounds="Rounds of a Swiss tournament; default: as many as needed",
         starts_in="Minutes until it starts automatically; default: when you press Start",
         pace="How long a turn can take; default: live",
-        round_hours="Longest a round can last, in hours; default by pace: 3, 24 or 168",
+        round_hours="Longest a round can last, in hours; default: 3, or by dates as long as the game needs",
         break_minutes="Minutes between rounds; default by pace: 2, 10 or 0",
         wait="Wait for you to start each round",
         seeding="Default: by rating",
@@ -84,7 +85,7 @@ class TournamentCog(TallyGroupCog, group_name="tournament", group_description="T
         rounds: app_commands.Range[int, 1, 15] | None = None,
         starts_in: app_commands.Range[int, 1, LONGEST_START] | None = None,
         pace: PaceName = "live",
-        round_hours: app_commands.Range[int, 1, LONGEST_ROUND] | None = None,
+        round_hours: app_commands.Range[int, 1, MOST_HOURS] | None = None,
         break_minutes: app_commands.Range[int, 0, LONGEST_BREAK] | None = None,
         wait: bool = False,
         seeding: Seeding = "rating",
@@ -102,7 +103,7 @@ class TournamentCog(TallyGroupCog, group_name="tournament", group_description="T
             rounds=rounds or 0,
             seeding=seeding,
             thread=thread,
-            round_time=ROUND_TIMES[pace] if round_hours is None else HOUR * round_hours,
+            round_time=HOUR * (round_hours or 0),
             pause=None if wait else pause,
             most=most,
         )

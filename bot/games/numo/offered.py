@@ -12,7 +12,7 @@ from bot.i18n import Texts
 
 MOST_SETS = 10
 PRESETS = (
-    Preset("quick", NumoOptions(), (15, 25, 20), "one level for all deals, first to 500 points"),
+    Preset("quick", NumoOptions(), (15, 25, 20), "one level for all deals, first to 500 points", (50, 50, 55)),
     Preset(
         "classic",
         NumoOptions(scoring=2, target=200),

@@ -18,8 +18,6 @@ from bot.tournaments.standings import CupStanding, standings
 
 Seeding = Literal["rating", "random"]
 HOUR, DAY = 3600.0, 24 * 3600.0
-ROUND_TIMES = {"live": 3 * HOUR, "relaxed": DAY, "daily": 7 * DAY}
-"""The longest duration of a round in seconds, by pace, unless its organiser sets another."""
 PAUSES = {"live": 120.0, "relaxed": 600.0, "daily": 0.0}
 """The pause between two rounds in seconds, by pace."""
 ABSENCES = 2
@@ -31,9 +29,9 @@ class CupPlan(msgspec.Struct, frozen=True):
 
     ``seats`` at each table; where fewer people are left for one, computers of ``level`` fill it. ``rounds`` 0: as
     many as usual for the number of players. ``options`` are the game's, as JSON. ``round_time``: the seconds after
-    which a round is over; ``pause``: the seconds between two rounds, None for as long as the organiser likes.
-    ``most``: how many can sign up. ``missed_at``: when the automatic start was missed (Unix seconds), since nobody
-    could play then.
+    which a round is over, 0 until one is chosen that fits. ``pause``: the seconds between two rounds, None for as
+    long as the organiser likes. ``most``: how many can sign up. ``missed_at``: when the automatic start was missed
+    (Unix seconds), since nobody could play then.
     """
 
     form: Form
@@ -43,7 +41,7 @@ class CupPlan(msgspec.Struct, frozen=True):
     rounds: int = 0
     seeding: Seeding = "rating"
     thread: bool = False
-    round_time: float = 3 * HOUR
+    round_time: float = 0.0
     pause: float | None = 120.0
     most: int = MOST
     level: Level = "medium"

@@ -1,0 +1,54 @@
+"""The words around tournaments by dates: how long their rounds last and why, and when the last one ends."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.errors import Refused
+from bot.games.registry import find
+from bot.games.wording import wording
+from bot.i18n import Texts
+from bot.match.tournaments.model import HOUR, Cup
+from bot.match.tournaments.round_time import estimate_round, is_by_dates
+from bot.panels import times
+
+
+def explain_round(refused: Refused, t: Texts) -> str:
+    """Explain why a round by dates has to be longer than wanted or possible, with the figures."""
+    facts: Any = refused.params
+    need = t.plural(
+        "{title} takes about {n} turn. At {time} each, a round needs {span}.",
+        "{title} takes about {n} turns. At {time} each, a round needs {span}.",
+        facts["turns"],
+        title=wording(facts["game"]).title,
+        time=_usual_turn(facts["pace"], t),
+        span=times.span(facts["needed"], t),
+    )
+    if refused.code == "cup.round_too_long":
+        most = times.span(facts["most"], t)
+        return t("{need} The longest possible is {most}: choose another preset or pace.", need=need, most=most)
+    return t(
+        "{need} {wanted} would be too short: enter {hours} or more for `round_hours` or leave it out, or choose "
+        "another preset or pace.",
+        need=need,
+        wanted=times.span(facts["wanted"], t),
+        hours=t.number(round(facts["needed"] / HOUR)),
+    )
+
+
+def describe_round_time(cup: Cup, t: Texts) -> str:
+    """Say how long a round lasts, and by dates why."""
+    plan = cup.plan
+    limit = t("a round lasts at most {span}", span=times.span(plan.round_time, t))
+    turns = estimate_round(find(cup.game), cup.options, plan.seats, plan.pace).turns
+    if not is_by_dates(plan.pace) or turns < 2:
+        return limit
+    why = t.plural(
+        "about {n} turn, {time} each", "about {n} turns, {time} each", turns, time=_usual_turn(plan.pace, t)
+    )
+    return f"{limit} ({why})"
+
+
+def _usual_turn(pace: str, t: Texts) -> str:
+    """Name the time that a turn takes on average."""
+    return {"relaxed": t("15 minutes"), "daily": t("half a day")}[pace]
