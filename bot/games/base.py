@@ -292,6 +292,11 @@ class Game(Protocol[OptionsT, StateT, ActionT, ViewT]):
     def outcome(self, state: StateT) -> Outcome | None:
         """Places and scores once the match is over, None before."""
 
+    def standing(self, state: StateT) -> Outcome | None:
+        """Places and scores if the match were decided where it stands, as when the round of its tournament is
+        over. None where the rules give nothing to compare."""
+        return None
+
     def calculations(self, step: Step[StateT]) -> tuple[Calculation, ...]:
         """The publicly visible calculations of a step, empty in games without arithmetic."""
         return ()

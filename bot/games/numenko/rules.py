@@ -218,9 +218,11 @@ class NumenkoGame(Game[NumenkoOptions, NumenkoState, NumenkoAction, NumenkoView]
         )
 
     def outcome(self, state: NumenkoState) -> Outcome | None:
-        if state.phase != "over":
-            return None
-        found = result(state)
+        return self.standing(state) if state.phase == "over" else None
+
+    def standing(self, state: NumenkoState) -> Outcome:
+        """Compare as when the clock has run out (NUMENKO-16)."""
+        found = result(state if state.phase == "over" else replace(state, ending=Ending("clock")))
         return Outcome(found.places, found.scores)
 
     def _step(self, state: NumenkoState, seat: int, action: NumenkoAction) -> Step[NumenkoState]:

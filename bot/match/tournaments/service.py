@@ -20,6 +20,7 @@ from bot.match.model import Match, Person
 from bot.match.service import Service
 from bot.match.tournaments import steps
 from bot.match.tournaments.model import Cup, CupPlan, CupTable
+from bot.match.tournaments.round_time import fit_round_time
 from bot.match.tournaments.settling import settle_table
 from bot.match.transactor import TRIES
 from bot.store.match.matches import MatchRow, SeatRow
@@ -89,10 +90,11 @@ class Tournaments:
         starts_at: float | None = None,
         locale: str = "en",
     ) -> Cup:
-        """Open a tournament for sign-up. Raises ``Refused`` for a plan that cannot be played, barred hosts, and a
-        channel or server with too many (cup.one_here, cup.too_many)."""
+        """Open a tournament for sign-up. Raises ``Refused`` for a plan that cannot be played, also within the time
+        of its rounds (``fit_round_time``), barred hosts, and a channel or server with too many (cup.one_here,
+        cup.too_many)."""
         await self._service.admit(guild_id, host.id)
-        _require_playable(game, plan)
+        plan = _make_playable(game, plan)
         now = self._service.clock()
         remind_at = None if starts_at is None or starts_at - REMINDER <= now else starts_at - REMINDER
         row = CupRow(
@@ -286,7 +288,8 @@ class Tournaments:
             begun = begun or cup.match_of(cup.number, n) is None
             match = await self._match(cup, n, table, now)
             if match.is_over:
-                tables[n] = settle_table(table, match)
+                actions = await self._service.store.matches.actions(match.id) if table.late else ()
+                tables[n] = settle_table(table, match, actions)
             elif table.late:
                 out_of_time.append(match.id)
             elif cup.row.ends_at is not None and cup.row.ends_at <= now:
@@ -333,7 +336,8 @@ class Tournaments:
             self._service.transactor.call_by(cup.row.wake_at)
 
 
-def _require_playable(game: str, plan: CupPlan) -> None:
+def _make_playable(game: str, plan: CupPlan) -> CupPlan:
+    """Return the plan with a duration of its rounds. Raises ``Refused`` if it cannot be played."""
     rules = find(game)
     options = msgspec.json.decode(plan.options, type=rules.options_type)
     check_options(rules, options)
@@ -342,6 +346,7 @@ def _require_playable(game: str, plan: CupPlan) -> None:
     rules.check(options, plan.seats)
     if plan.seats != 2 and plan.form != "swiss":
         raise Refused("cup.tables_for_two")
+    return replace(plan, round_time=fit_round_time(rules, options, plan.seats, plan.pace, plan.round_time))
 
 
 def _match_row(cup: Cup, table: CupTable, now: float) -> MatchRow:

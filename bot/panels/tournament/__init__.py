@@ -14,6 +14,7 @@ from bot.match.lobbies.pace import PACES
 from bot.match.tournaments.model import Cup, CupTable
 from bot.panels import times
 from bot.panels.base import Content, show_name
+from bot.panels.dates import describe_round_time
 from bot.panels.lobby import pace_words
 from bot.panels.scene import Controls, Item
 from bot.panels.table import MEDALS
@@ -152,21 +153,15 @@ def _about(cup: Cup, t: Texts) -> str:
         t("tables for {n}; computers fill empty seats", n=plan.seats) if plan.seats > 2 else t("tables for two")
     )
     rounds = t.plural("{n} round", "{n} rounds", plan.rounds) if plan.rounds else t("as many rounds as needed")
-    parts = [seats, rounds, pace_words(plan.pace, t), _limit(plan.round_time, t)]
+    parts = [seats, rounds, pace_words(plan.pace, t), describe_round_time(cup, t)]
     rule = t(
         "Miss a round, or leave a match along with everyone else, and you score nothing for it; leave on your "
         "own and you rank behind the players who stay. Miss a second round and you're out. If a match isn't "
-        "finished when the round ends, the players it's waiting for lose."
+        "finished when the round ends, the score so far decides; if that's level, whoever has taken less time "
+        "wins."
     )
     worth = t("At each table, last place scores nothing and every place above it one point more.")
     return _small("\n".join([" · ".join(parts), *([worth] if plan.seats > 2 else []), rule]))
-
-
-def _limit(seconds: float, t: Texts) -> str:
-    hours = round(seconds / 3600)
-    if hours % 24 == 0:
-        return t.plural("a round lasts at most {n} day", "a round lasts at most {n} days", hours // 24)
-    return t.plural("a round lasts at most {n} hour", "a round lasts at most {n} hours", hours)
 
 
 def _list_signed_up(cup: Cup, t: Texts) -> str:
