@@ -175,11 +175,13 @@ class SoloList(msgspec.Struct, frozen=True):
     """A list of best solo scores and its tie-breaks.
 
     Ties go to the earlier last event of the kinds ``goals``, then to fewer events of the kinds ``helps``. ``day``
-    is set where everybody gets the same setup once that day, such as ``2026-01-31``.
+    is set where everybody gets the same setup once that day, such as ``2026-01-31``, ``until`` where others get
+    the same until that time (Unix seconds), so that its secrets are kept.
     """
 
     name: str
     day: str | None = None
+    until: float | None = None
     goals: tuple[type[Event], ...] = ()
     helps: tuple[type[Event], ...] = ()
 
@@ -235,6 +237,11 @@ class Game(Protocol[OptionsT, StateT, ActionT, ViewT]):
 
     def solo(self, options: OptionsT) -> SoloList | None:
         """The list of best scores that a solo match counts towards, None for a match of several players."""
+        return None
+
+    def apart(self, options: OptionsT, until: float) -> OptionsT | None:
+        """Make the options with which each player plays the same setup alone, up to that time (Unix seconds). None
+        for a match that can also be played by dates, one move after another."""
         return None
 
     def setup(self, options: OptionsT, seats: int, seed: int) -> StateT:

@@ -8,8 +8,8 @@ from bot.errors import Refused
 from bot.games.registry import find
 from bot.games.wording import wording
 from bot.i18n import Texts
-from bot.match.tournaments.model import HOUR, Cup
-from bot.match.tournaments.round_time import estimate_round, is_by_dates
+from bot.match.tournaments.model import HOUR, Cup, is_by_dates
+from bot.match.tournaments.round_time import estimate_round
 from bot.panels import times
 
 
@@ -52,3 +52,32 @@ def describe_round_time(cup: Cup, t: Texts) -> str:
 def _usual_turn(pace: str, t: Texts) -> str:
     """Name the time that a turn takes on average."""
     return {"relaxed": t("15 minutes"), "daily": t("half a day")}[pace]
+
+
+def users_to_call_apart(cup: Cup) -> list[int]:
+    """Return the users to notify of a round whose tables are played apart, which has no table messages: those with
+    a match to play."""
+    if cup.status != "running" or not cup.is_apart or not cup.rounds:
+        return []
+    paired = {n for table in cup.rounds[-1] if table.kind == "match" for n in table.players}
+    return [player.user_id for player in cup.players if player.n in paired and player.user_id is not None]
+
+
+def call_apart(cup: Cup, t: Texts) -> str:
+    """Call the players of a round whose tables are played apart. Empty for others, and when all are decided."""
+    users = [] if cup.complete else users_to_call_apart(cup)
+    if not users:
+        return ""
+    return t(
+        "{players}: your opponents get the same as you. **Play** starts your match whenever it suits you.",
+        players=t.all_of([f"<@{user}>" for user in users]),
+    )
+
+
+def describe_apart(cup: Cup, t: Texts) -> str:
+    """Explain how tables are played apart."""
+    return t(
+        "You play alone, whenever it suits you, with the same start as your opponents, and the better result "
+        "wins. Nobody sees the others' matches. When the round ends, what's still being played is ended and "
+        "counts as it stands; whoever hasn't played scores nothing. Miss a second round and you're out."
+    )

@@ -40,6 +40,7 @@ IMPERSONAL = {
     "deleted_channel",
     "clock",
     "tournament_match",
+    "tournament_solo",
     "action",
     "archive",
     "leaderboard",

@@ -388,7 +388,7 @@ async def test_the_server_that_is_left_takes_its_tournaments_along(house: House)
     cup_id = await announce(house, ANN, *crowd(4))
     await house.cups.start(cup_id)
     await house.service.delete_server(GUILD)
-    for table in ("tournament", "tournament_player", "tournament_match", "match"):
+    for table in ("tournament", "tournament_player", "tournament_match", "tournament_solo", "match"):
         assert await house.store.database.rows(f"SELECT * FROM {table}") == []
     with refused("cup.unknown"):
         await house.cups.cup(cup_id)

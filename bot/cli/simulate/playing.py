@@ -34,7 +34,7 @@ class Simulation(msgspec.Struct, frozen=True):
 
 class PlayedMatch(msgspec.Struct, frozen=True):
     """A finished match, its moves, and everything that happened in it. ``turns`` counts the turns for which others
-    have to wait, see ``TurnCount``."""
+    have to wait, see ``WaitCount``."""
 
     outcome: Outcome
     moves: tuple[SimulatedMove, ...]
@@ -47,7 +47,7 @@ class PlayedMatch(msgspec.Struct, frozen=True):
         return len(self.moves)
 
 
-class TurnCount:
+class WaitCount:
     """Counts the turns of a match one after another, as they take time in a match by dates. Turns that several
     take at once count once. One that a clock of the rules limits counts by its share of a turn at the live
     pace."""
@@ -83,7 +83,7 @@ def play(game: AnyGame, player: Opponent, plan: Simulation) -> PlayedMatch:
     """Play a match to its end, with the players' randomness derived from the match seed. Raises ``Stopped``."""
     moves: list[SimulatedMove] = []
     events: list[Event] = []
-    count = TurnCount(game)
+    count = WaitCount(game)
     try:
         outcome = _play(game, player, plan, moves, events, count)
     except Exception as error:
@@ -110,7 +110,7 @@ def _play(
     plan: Simulation,
     moves: list[SimulatedMove],
     events: list[Event],
-    count: TurnCount,
+    count: WaitCount,
 ) -> Outcome:
     rng = Random(f"{plan.seed}:players")
     order = MoveOrder(game, player, plan.levels, rng)

@@ -76,7 +76,11 @@ class NumenkoGame(Game[NumenkoOptions, NumenkoState, NumenkoAction, NumenkoView]
         if not options.solo:
             return None
         name = f"day.{options.day}" if options.day else f"{options.pot}.{options.minutes}"
-        return SoloList(name, options.day, goals=(Done,), helps=(Swapped,))
+        return SoloList(name, options.day, options.until, goals=(Done,), helps=(Swapped,))
+
+    def apart(self, options: NumenkoOptions, until: float) -> NumenkoOptions:
+        """Make those of a solo puzzle. All play at the same time, for as long as its clock runs."""
+        return replace(options, solo=True, check="automatic", clock="auto", until=until)
 
     def setup(self, options: NumenkoOptions, seats: int, seed: int) -> NumenkoState:
         """Deal the tiles and make up the pot (NUMENKO-2)."""

@@ -32,6 +32,16 @@ class SoloMatch(Kind, frozen=True, kw_only=True):
         return replace(seat, reached=seconds if reached else seat.reached, used=seat.used + used)
 
 
+class TableForOne(SoloMatch, frozen=True, kw_only=True):
+    """The part of a player in a tournament's table that is played apart: others play the same ``until`` then."""
+
+    until: float
+
+    @property
+    def counts_until(self) -> float:
+        return self.until
+
+
 class Marathon(SoloMatch, frozen=True, kw_only=True):
     """The marathon of a day (``2026-01-31``), at which everybody has one try."""
 

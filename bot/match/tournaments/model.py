@@ -48,6 +48,17 @@ class CupPlan(msgspec.Struct, frozen=True):
     missed_at: float | None = None
 
 
+def is_by_dates(pace: str) -> bool:
+    """Tell whether matches at that pace are played by dates, over days or hours."""
+    return pace != "live"
+
+
+def options_apart(game: str, options: Any, pace: str, until: float) -> Any:
+    """Return the options of each player's match where tables are played apart, up to that time (Unix seconds).
+    None where a table has one match."""
+    return find(game).apart(options, until) if is_by_dates(pace) else None
+
+
 class CupTable(msgspec.Struct, frozen=True):
     """A table of a round: its ``players`` by seat. ``late``: it was not over when its round was. ``scores`` None:
     not decided yet. ``absent``: players who did not come. ``forfeits``: players who came, but left or were too
@@ -198,6 +209,16 @@ class Cup:
     def match_of(self, number: int, table: int) -> int | None:
         """Return the match of a table, by the number of its round (from 1) and of the table (from 0)."""
         return next((match for played, n, match in self.row.matches if (played, n) == (number, table)), None)
+
+    @property
+    def is_apart(self) -> bool:
+        """Whether each player plays alone when it suits them, with the same setup as the others at the table."""
+        return options_apart(self.game, self.options, self.plan.pace, 0.0) is not None
+
+    def solo_of(self, number: int, table: int, player: int) -> int | None:
+        """Return the match of a player at a table that is played apart."""
+        key = (number, table, player)
+        return next((match for played, n, who, match in self.row.solos if (played, n, who) == key), None)
 
     def names(self, t: Texts) -> dict[int, str]:
         """Return the names of the players by number, all distinct."""

@@ -11,7 +11,7 @@ from bot.errors import Refused
 from bot.games.base import AnyGame
 from bot.games.presets import preset_of
 from bot.match.lobbies.pace import PACES
-from bot.match.tournaments.model import DAY, HOUR
+from bot.match.tournaments.model import DAY, HOUR, is_by_dates
 
 ROUND_TIMES = {"live": 3 * HOUR, "relaxed": DAY, "daily": 7 * DAY}
 """The duration of a round in seconds by pace, if its organiser sets none and its matches need no more."""
@@ -26,11 +26,6 @@ class RoundNeed(msgspec.Struct, frozen=True):
 
     turns: int
     seconds: float
-
-
-def is_by_dates(pace: str) -> bool:
-    """Tell whether matches at that pace are played by dates, over days or hours."""
-    return pace != "live"
 
 
 def estimate_round(game: AnyGame, options: Any, seats: int, pace: str) -> RoundNeed:

@@ -19,6 +19,7 @@ from bot.match.lobbies import lobby
 from bot.match.model import Match, Person
 from bot.match.service import Service
 from bot.match.tournaments import steps
+from bot.match.tournaments.apart import ApartTables
 from bot.match.tournaments.model import Cup, CupPlan, CupTable
 from bot.match.tournaments.round_time import fit_round_time
 from bot.match.tournaments.settling import settle_table
@@ -70,6 +71,7 @@ class Tournaments:
         self._members = members
         self._store = service.store.tournaments
         self._resumed = False
+        self._apart = ApartTables(service)
 
     async def cup(self, cup_id: int) -> Cup:
         """Return the tournament as committed. Raises ``Refused("cup.unknown")``."""
@@ -138,6 +140,12 @@ class Tournaments:
         gone, ratings = await self._find_departed(cup), await self._ratings(cup)
         await self._change(cup_id, lambda cup, now: steps.start_cup(cup, ratings, now, gone))
         return await self.advance(cup_id)
+
+    async def begin_apart(self, cup_id: int, user_id: int) -> Match:
+        """Return a player's match at their table, which is played apart. Raises ``Refused`` as
+        ``ApartTables.begin``."""
+        async with self._service.transactor.lock(_LOCK - cup_id):
+            return await self._apart.begin(await self.cup(cup_id), user_id)
 
     async def begin_next_round(self, cup_id: int) -> Cup:
         """Begin the next round at the organiser's wish."""
@@ -276,6 +284,11 @@ class Tournaments:
 
     async def _play(self, cup: Cup, now: float) -> bool:
         """Handle the tables of the present round: begin their matches, and settle those that are over."""
+        if cup.is_apart:
+            settled = await self._apart.settle(cup, now)
+            if settled:
+                await self._commit(cup, steps.with_tables(cup, settled, now))
+            return bool(settled)
         tables: dict[int, CupTable] = {}
         out_of_time: list[int] = []
         begun = False

@@ -14,7 +14,7 @@ from bot.match.lobbies.pace import PACES
 from bot.match.tournaments.model import Cup, CupTable
 from bot.panels import times
 from bot.panels.base import Content, show_name
-from bot.panels.dates import describe_round_time
+from bot.panels.dates import call_apart, describe_apart, describe_round_time
 from bot.panels.lobby import pace_words
 from bot.panels.scene import Controls, Item
 from bot.panels.table import MEDALS
@@ -37,7 +37,8 @@ def post(cup: Cup, t: Texts, controls: Controls) -> Content:
         case "signup":
             return Content((_head(cup, t), _list_signed_up(cup, t), _about(cup, t)), _signing_up(cup, t, controls))
         case "running":
-            texts = (_head(cup, t), _tables(cup, t), _next(cup, t), _small(ties_explained(cup.plan.form, t)))
+            ties = _small(ties_explained(cup.plan.form, t))
+            texts = (_head(cup, t), _tables(cup, t), _next(cup, t), call_apart(cup, t), ties)
             return Content(texts, (_playing(cup, t, controls),), above=2)
         case "finished":
             head = f"{_head(cup, t)}\n{_podium(cup, t)}"
@@ -154,6 +155,8 @@ def _about(cup: Cup, t: Texts) -> str:
     )
     rounds = t.plural("{n} round", "{n} rounds", plan.rounds) if plan.rounds else t("as many rounds as needed")
     parts = [seats, rounds, pace_words(plan.pace, t), describe_round_time(cup, t)]
+    if cup.is_apart:
+        return _small("\n".join([" · ".join(parts), describe_apart(cup, t)]))
     rule = t(
         "Miss a round, or leave a match along with everyone else, and you score nothing for it; leave on your "
         "own and you rank behind the players who stay. Miss a second round and you're out. If a match isn't "

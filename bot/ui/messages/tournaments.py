@@ -15,6 +15,7 @@ from bot.match.model import Match
 from bot.match.tournaments.model import Cup
 from bot.panels import tournament
 from bot.panels.base import Content, layout
+from bot.panels.dates import users_to_call_apart
 from bot.panels.tournament import words as tournament_words
 from bot.render.base import Picture
 from bot.render.themes import apply_theme
@@ -126,7 +127,7 @@ class TournamentPosts:
             pictures = await standings_pictures(cup, 0, 0, t, look, self._runtime.workers.background)
         content = tournament.post(cup, t, SeatControls(0, "t"))
         key = PostKey("tournament", cup.id, turn=cup.stage)
-        return Post(key, lambda: layout(content, pictures), pictures)
+        return Post(key, lambda: layout(content, pictures), pictures, notify_only(users_to_call_apart(cup)))
 
     async def _edit(self, cup: Cup, post: Post, place: Place | None, permit: Permit) -> bool:
         if place is None:
