@@ -328,11 +328,12 @@ def check_options(game: AnyGame, options: Any) -> None:
 def nearest_seats(game: AnyGame, options: Any, seats: int) -> int:
     """The number of players nearest to ``seats`` that these options allow, the higher of two. ``seats`` itself if
     no number can play."""
-    able = (number for number in game.seats if _playable(game, options, number))
+    able = (number for number in game.seats if is_playable(game, options, number))
     return min(able, key=lambda number: (number < seats, abs(number - seats)), default=seats)
 
 
-def _playable(game: AnyGame, options: Any, seats: int) -> bool:
+def is_playable(game: AnyGame, options: Any, seats: int) -> bool:
+    """Tell whether this number of players can play a match with these options."""
     try:
         game.check(options, seats)
     except Refused:

@@ -38,7 +38,7 @@ def unfinished(game: str, change: Any = lambda state: state) -> Match:
 
 def halves(match: Match, log: tuple[ActionRow, ...] = (), *, late: bool = True) -> list[int]:
     """The half points of Ann and Bob."""
-    table = settle_table(CupTable("match", (1, 2), late=late), match, log)
+    table = settle_table(CupTable("match", (1, 2), late=late), match, 2, log)
     return [score.halves for score in table.scores or ()]
 
 
@@ -88,7 +88,7 @@ def test_a_level_match_is_lost_by_whom_it_waited_for_longer() -> None:
     match = unfinished("numo", lambda state: replace(state, scores=(0, 0), mover=0))
     log = (ActionRow(0, "player", None, START + 100.0), ActionRow(1, "player", None, START + 900.0))
     assert measure_time(match, log) == (200.0, 800.0), "Ann's last 100 seconds are those before the end"
-    table = settle_table(CupTable("match", (1, 2), late=True), match, log)
+    table = settle_table(CupTable("match", (1, 2), late=True), match, 2, log)
     assert (table.forfeits, [score.halves for score in table.scores or ()]) == ((2,), [2, 0])
     even = (ActionRow(0, "player", None, START + 400.0), ActionRow(1, "player", None, START + 900.0))
     assert halves(match, even) == [1, 1]

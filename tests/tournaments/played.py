@@ -20,13 +20,12 @@ def ended(plan: TablePlan, seats: int, scores: dict[int, int]) -> RoundTable:
     """A table of the round with these points in the match; who has none is a no-show."""
     if plan.kind != "match":
         return RoundTable(plan.kind, tuple(Score(player, bye_halves(seats)) for player in plan.players))
-    filled = [scores.get(player, -1) for player in plan.players] + [0] * (seats - len(plan.players))
-    halves = halves_by_place(places_by([-points for points in filled]))
+    halves = halves_by_place(places_by([-scores.get(player, -1) for player in plan.players]), seats)
     return RoundTable(
         "match",
         tuple(
             Score(player, worth if player in scores else 0, scores.get(player, 0))
-            for player, worth in zip(plan.players, halves, strict=False)
+            for player, worth in zip(plan.players, halves, strict=True)
         ),
     )
 

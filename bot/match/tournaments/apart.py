@@ -63,7 +63,7 @@ class ApartTables:
                     matches[player] = await (self._end(match_id) if is_over else self._service.match(match_id))
             finished = len(matches) == len(table.players) and all(one.is_over for one in matches.values())
             if is_over or finished:
-                settled[n] = settle_apart(table, matches)
+                settled[n] = settle_apart(table, matches, cup.plan.seats)
         return settled
 
     async def _end(self, match_id: int) -> Match:
@@ -85,16 +85,17 @@ def find_seat(cup: Cup, user_id: int) -> tuple[CupPlayerRow, int]:
     return player, at
 
 
-def settle_apart(table: CupTable, matches: Mapping[int, Match]) -> CupTable:
+def settle_apart(table: CupTable, matches: Mapping[int, Match], seats: int) -> CupTable:
     """Return the table with the result of its players' matches, which are over: the best score is first, then the
-    tie-breaks of solo matches decide. Players without a match, or without an action in it, were absent."""
+    tie-breaks of solo matches decide. Players without a match, or without an action in it, were absent. ``seats``:
+    those of a full table."""
     played = {player: match for player, match in matches.items() if not is_no_show(match, match.seats[0])}
     keys = {player: _rank(match) for player, match in played.items()}
     order = sorted(set(keys.values()))
     places = places_by([order.index(keys[player]) if player in keys else len(order) for player in table.players])
     scores = tuple(
         Score(player, worth, -keys[player][0]) if player in keys else Score(player)
-        for player, worth in zip(table.players, halves_by_place(places), strict=True)
+        for player, worth in zip(table.players, halves_by_place(places, seats), strict=True)
     )
     absent = tuple(player for player in table.players if player not in keys)
     return replace(table, scores=scores, absent=absent)

@@ -22,6 +22,7 @@ from bot.match.tournaments import steps
 from bot.match.tournaments.apart import ApartTables
 from bot.match.tournaments.model import Cup, CupPlan, CupTable
 from bot.match.tournaments.round_time import fit_round_time
+from bot.match.tournaments.seating import count_seats
 from bot.match.tournaments.settling import settle_table
 from bot.match.transactor import TRIES
 from bot.store.match.matches import MatchRow, SeatRow
@@ -302,7 +303,7 @@ class Tournaments:
             match = await self._match(cup, n, table, now)
             if match.is_over:
                 actions = await self._service.store.matches.actions(match.id) if table.late else ()
-                tables[n] = settle_table(table, match, actions)
+                tables[n] = settle_table(table, match, cup.plan.seats, actions)
             elif table.late:
                 out_of_time.append(match.id)
             elif cup.row.ends_at is not None and cup.row.ends_at <= now:
@@ -367,7 +368,8 @@ def _match_row(cup: Cup, table: CupTable, now: float) -> MatchRow:
     people = [_player(cup, n) for n in table.players]
     host = people[0]
     row, plan = cup.row, cup.plan
-    place, foes = (row.guild_id, row.channel_id), [plan.level] * (plan.seats - len(people))
+    seats = count_seats(find(row.game), cup.options, len(people), plan.seats)
+    place, foes = (row.guild_id, row.channel_id), [plan.level] * (seats - len(people))
     opened = lobby.open_lobby(
         *place, row.game, cup.options, plan.pace, host, now, locale=row.locale, thread=plan.thread, computers=foes
     )

@@ -24,13 +24,13 @@ from bot.tournaments.model import Score
 from bot.tournaments.points import halves_by_place, places_by
 
 
-def settle_table(table: CupTable, match: Match, log: Sequence[ActionRow] = ()) -> CupTable:
+def settle_table(table: CupTable, match: Match, seats: int, log: Sequence[ActionRow] = ()) -> CupTable:
     """Return the table with the result of its match, which is over. Its players sit in the first seats, in order.
-    ``log``: its actions, needed if its round was over first."""
+    ``seats``: those of a full table. ``log``: its actions, needed if its round was over first."""
     outcome = _outcome(table, match)
     level = _places(match, outcome)
     places = _by_time(level, match, log) if _is_cut_short(table, match) else level
-    worth = halves_by_place(places)
+    worth = halves_by_place(places, seats)
     seated = list(zip(table.players, match.seats, strict=False))
     absent = tuple(player for player, seat in seated if is_no_show(match, seat))
     slow = [place == max(places) and level.count(level[seat]) > 1 for seat, place in enumerate(places)]

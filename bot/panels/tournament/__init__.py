@@ -12,6 +12,7 @@ from bot.games.wording import preset_names, wording
 from bot.i18n import Texts
 from bot.match.lobbies.pace import PACES
 from bot.match.tournaments.model import Cup, CupTable
+from bot.match.tournaments.seating import may_be_smaller
 from bot.panels import times
 from bot.panels.base import Content, show_name
 from bot.panels.dates import call_apart, describe_apart, describe_round_time
@@ -150,21 +151,32 @@ def _options(cup: Cup, t: Texts) -> list[str]:
 def _about(cup: Cup, t: Texts) -> str:
     """Describe how it is played, in small print."""
     plan = cup.plan
-    seats = (
-        t("tables for {n}; computers fill empty seats", n=plan.seats) if plan.seats > 2 else t("tables for two")
-    )
+    seats = _seats(cup, t)
     rounds = t.plural("{n} round", "{n} rounds", plan.rounds) if plan.rounds else t("as many rounds as needed")
     parts = [seats, rounds, pace_words(plan.pace, t), describe_round_time(cup, t)]
-    if cup.is_apart:
-        return _small("\n".join([" · ".join(parts), describe_apart(cup, t)]))
     rule = t(
         "Miss a round, or leave a match along with everyone else, and you score nothing for it; leave on your "
         "own and you rank behind the players who stay. Miss a second round and you're out. If a match isn't "
         "finished when the round ends, the score so far decides; if that's level, whoever has taken less time "
         "wins."
     )
-    worth = t("At each table, last place scores nothing and every place above it one point more.")
+    worth = t(
+        "At each table, first place scores {n} points, last place nothing, and the places between score in even "
+        "steps.",
+        n=plan.seats - 1,
+    )
+    if cup.is_apart:
+        rule = describe_apart(cup, t)
     return _small("\n".join([" · ".join(parts), *([worth] if plan.seats > 2 else []), rule]))
+
+
+def _seats(cup: Cup, t: Texts) -> str:
+    seats = cup.plan.seats
+    if seats == 2:
+        return t("tables for two")
+    if may_be_smaller(find(cup.game), cup.options, seats):
+        return t("tables for up to {n}", n=seats)
+    return t("tables for {n}; computers fill empty seats", n=seats)
 
 
 def _list_signed_up(cup: Cup, t: Texts) -> str:
