@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from bot.errors import Refused
@@ -9,7 +10,7 @@ from bot.games.registry import find
 from bot.games.wording import wording
 from bot.i18n import Texts
 from bot.match.tournaments.model import HOUR, Cup, is_by_dates
-from bot.match.tournaments.round_time import estimate_round
+from bot.match.tournaments.round_time import count_rounds, estimate_round, find_last_end, longest_duration
 from bot.panels import times
 
 
@@ -54,6 +55,26 @@ def _usual_turn(pace: str, t: Texts) -> str:
     return {"relaxed": t("15 minutes"), "daily": t("half a day")}[pace]
 
 
+def describe_last_day(cup: Cup, t: Texts) -> str:
+    """Say when a tournament by dates is over at the latest, or how long it takes. Empty for others."""
+    if not is_by_dates(cup.plan.pace):
+        return ""
+    at = find_last_end(cup)
+    if at is not None:
+        return t("The last round ends on {day} at the latest.", day=times.day(at))
+    if cup.status != "signup":
+        return ""
+    span, rounds = times.span(longest_duration(cup), t), count_rounds(cup)
+    if cup.plan.rounds:
+        return t.plural("{n} round takes at most {span}.", "{n} rounds take at most {span}.", rounds, span=span)
+    return t.plural(
+        "With the players so far it's {n} round, which takes at most {span}.",
+        "With the players so far it's {n} rounds, which take at most {span}.",
+        rounds,
+        span=span,
+    )
+
+
 def users_to_call_apart(cup: Cup) -> list[int]:
     """Return the users to notify of a round whose tables are played apart, which has no table messages: those with
     a match to play."""
@@ -63,15 +84,17 @@ def users_to_call_apart(cup: Cup) -> list[int]:
     return [player.user_id for player in cup.players if player.n in paired and player.user_id is not None]
 
 
+def mention_apart(cup: Cup, names: Mapping[int, str]) -> Mapping[int, str]:
+    """Return the names with mentions instead of those of players to notify, see ``users_to_call_apart``."""
+    called = set(users_to_call_apart(cup))
+    return dict(names) | {player.n: f"<@{player.user_id}>" for player in cup.players if player.user_id in called}
+
+
 def call_apart(cup: Cup, t: Texts) -> str:
-    """Call the players of a round whose tables are played apart. Empty for others, and when all are decided."""
-    users = [] if cup.complete else users_to_call_apart(cup)
-    if not users:
+    """Tell the players of a round whose tables are played apart what to do. Empty when all are decided."""
+    if cup.complete or not users_to_call_apart(cup):
         return ""
-    return t(
-        "{players}: your opponents get the same as you. **Play** starts your match whenever it suits you.",
-        players=t.all_of([f"<@{user}>" for user in users]),
-    )
+    return t("You get the same as your opponents. **Play** starts your match whenever it suits you.")
 
 
 def describe_apart(cup: Cup, t: Texts) -> str:

@@ -7,9 +7,15 @@ import pytest
 from bot.errors import Refused
 from bot.games.registry import GAMES, find
 from bot.match.tournaments.model import DAY, HOUR
-from bot.match.tournaments.round_time import ROUND_TIMES, estimate_round, fit_round_time
-from tests.match.cups import announce
-from tests.match.house import ANN, House, refused
+from bot.match.tournaments.round_time import (
+    ROUND_TIMES,
+    estimate_round,
+    find_last_end,
+    fit_round_time,
+    longest_duration,
+)
+from tests.match.cups import announce, plays_round
+from tests.match.house import ANN, BOB, CAT, START, House, refused
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -43,6 +49,20 @@ def test_options_of_no_preset_count_as_the_longest_one() -> None:
     numer = find("numer")
     own = numer.options_type().choose({"rounds": 1})
     assert estimate_round(numer, own, 2, "relaxed").turns == max(one.count_turns(2) for one in numer.presets)
+
+
+async def test_the_last_day_is_known_from_the_announcement_on(house: House) -> None:
+    cup_id = await announce(house, ANN, ANN, BOB, CAT, form="league", pace="daily", starts_at=START, pause=HOUR)
+    last = START + 3 * 8 * DAY + 2 * HOUR
+    assert find_last_end(await house.cups.cup(cup_id)) == last
+    await house.cups.start(cup_id)
+    assert find_last_end(await house.cups.cup(cup_id)) == last
+    cup = await plays_round(house, cup_id)
+    sooner = find_last_end(cup)
+    assert sooner is not None and cup.next_at is not None and sooner == cup.next_at + 2 * 8 * DAY + HOUR < last
+    waits = await announce(house, ANN, ANN, BOB, CAT, form="league", pace="daily", channel_id=1, pause=None)
+    assert find_last_end(await house.cups.cup(waits)) is None, "it is the organiser who begins each round"
+    assert longest_duration(await house.cups.cup(waits)) == 3 * 8 * DAY
 
 
 async def test_a_tournament_gets_a_fitting_time(house: House) -> None:

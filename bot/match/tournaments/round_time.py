@@ -11,7 +11,9 @@ from bot.errors import Refused
 from bot.games.base import AnyGame
 from bot.games.presets import preset_of
 from bot.match.lobbies.pace import PACES
-from bot.match.tournaments.model import DAY, HOUR, is_by_dates
+from bot.match.tournaments.model import DAY, HOUR, Cup, is_by_dates
+from bot.tournaments.model import FEWEST
+from bot.tournaments.rounds import usual_rounds
 
 ROUND_TIMES = {"live": 3 * HOUR, "relaxed": DAY, "daily": 7 * DAY}
 """The duration of a round in seconds by pace, if its organiser sets none and its matches need no more."""
@@ -51,3 +53,30 @@ def fit_round_time(game: AnyGame, options: Any, seats: int, pace: str, wanted: f
     if wanted and wanted < need.seconds:
         raise Refused("cup.round_too_short", wanted=wanted, **about)
     return wanted or max(need.seconds, ROUND_TIMES[pace])
+
+
+def count_rounds(cup: Cup) -> int:
+    """Return the number of rounds, before the start with the players who have signed up so far."""
+    plan = cup.plan
+    return plan.rounds or usual_rounds(plan.form, max(len(cup.players), FEWEST), plan.seats)
+
+
+def longest_duration(cup: Cup) -> float:
+    """Return how long all rounds can last together in seconds, with the pauses between them. Without those that
+    wait for the organiser."""
+    rounds = count_rounds(cup)
+    return rounds * cup.plan.round_time + (rounds - 1) * (cup.plan.pause or 0.0)
+
+
+def find_last_end(cup: Cup) -> float | None:
+    """Return when the last round ends at the latest (Unix seconds). None while that depends on the organiser."""
+    plan = cup.plan
+    if plan.pause is None and cup.number < count_rounds(cup):
+        return None
+    if cup.status == "signup":
+        return None if cup.starts_at is None else cup.starts_at + longest_duration(cup)
+    left = plan.rounds - cup.number
+    each = plan.round_time + (plan.pause or 0.0)
+    if cup.ends_at is not None:
+        return cup.ends_at + left * each
+    return None if cup.next_at is None or not left else cup.next_at + left * each - (plan.pause or 0.0)

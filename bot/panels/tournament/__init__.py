@@ -15,7 +15,7 @@ from bot.match.tournaments.model import Cup, CupTable
 from bot.match.tournaments.seating import may_be_smaller
 from bot.panels import times
 from bot.panels.base import Content, show_name
-from bot.panels.dates import call_apart, describe_apart, describe_round_time
+from bot.panels.dates import call_apart, describe_apart, describe_last_day, describe_round_time, mention_apart
 from bot.panels.lobby import pace_words
 from bot.panels.scene import Controls, Item
 from bot.panels.table import MEDALS
@@ -39,7 +39,8 @@ def post(cup: Cup, t: Texts, controls: Controls) -> Content:
             return Content((_head(cup, t), _list_signed_up(cup, t), _about(cup, t)), _signing_up(cup, t, controls))
         case "running":
             ties = _small(ties_explained(cup.plan.form, t))
-            texts = (_head(cup, t), _tables(cup, t), _next(cup, t), call_apart(cup, t), ties)
+            coming = f"{_next(cup, t)} {describe_last_day(cup, t)}".strip()
+            texts = (_head(cup, t), _tables(cup, t), coming, call_apart(cup, t), ties)
             return Content(texts, (_playing(cup, t, controls),), above=2)
         case "finished":
             head = f"{_head(cup, t)}\n{_podium(cup, t)}"
@@ -182,7 +183,7 @@ def _seats(cup: Cup, t: Texts) -> str:
 def _list_signed_up(cup: Cup, t: Texts) -> str:
     count = t("**Players ({n} of {most})**", n=len(cup.players), most=cup.plan.most)
     names = ", ".join(_names(cup, t).values()) or t("Nobody yet.")
-    return f"{count}\n{names}\n\n{_start(cup, t)}"
+    return f"{count}\n{names}\n\n{_start(cup, t)} {describe_last_day(cup, t)}".strip()
 
 
 def _start(cup: Cup, t: Texts) -> str:
@@ -259,7 +260,8 @@ def _table(cup: Cup, n: int, table: CupTable, names: Mapping[int, str], t: Texts
     if table.scores is None:
         match = cup.match_of(cup.number, n)
         number = f" · #{match}" if match is not None else ""
-        return f"{n + 1}. {' – '.join(names[player] for player in table.players)}{number}"
+        called = mention_apart(cup, names)
+        return f"{n + 1}. {' – '.join(called[player] for player in table.players)}{number}"
     ranked = sorted(table.scores, key=lambda score: -score.halves)
     results = [
         f"{names[score.player]} **{halves_words(score.halves)}**{_came(table, score.player, t)}"
