@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bot.games.base import Event, SoloList
 from bot.match.days.daily import counts_until
-from bot.match.kinds.base import Kind, KindName, Restart
+from bot.match.kinds.base import Kind, KindName, MatchStatus, Restart
 from bot.store.match.matches import SeatRow
 
 
@@ -36,6 +36,9 @@ class TableForOne(SoloMatch, frozen=True, kw_only=True):
     """The part of a player in a tournament's table that is played apart: others play the same ``until`` then."""
 
     until: float
+
+    name: ClassVar[KindName] = "apart"
+    end: ClassVar[MatchStatus] = "ended"
 
     @property
     def counts_until(self) -> float:
