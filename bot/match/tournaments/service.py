@@ -368,8 +368,8 @@ def _match_row(cup: Cup, table: CupTable, now: float) -> MatchRow:
     people = [_player(cup, n) for n in table.players]
     host = people[0]
     row, plan = cup.row, cup.plan
-    seats = count_seats(find(row.game), cup.options, len(people), plan.seats)
-    place, foes = (row.guild_id, row.channel_id), [plan.level] * (seats - len(people))
+    size = count_seats(find(row.game), cup.options, len(people), plan.seats)
+    place, foes = (row.guild_id, row.channel_id), [plan.level] * (size - len(people))
     opened = lobby.open_lobby(
         *place, row.game, cup.options, plan.pace, host, now, locale=row.locale, thread=plan.thread, computers=foes
     )
