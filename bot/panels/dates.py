@@ -102,5 +102,5 @@ def describe_apart(cup: Cup, t: Texts) -> str:
     return t(
         "You play alone, whenever it suits you, with the same start as your opponents, and the better result "
         "wins. Nobody sees the others' matches. When the round ends, what's still being played is ended and "
-        "counts as it stands; whoever hasn't played scores nothing. Miss a second round and you're out."
+        "counts as it stands; players who haven't played score nothing. Miss a second round and you're out."
     )

@@ -158,8 +158,8 @@ def _about(cup: Cup, t: Texts) -> str:
     rule = t(
         "Miss a round, or leave a match along with everyone else, and you score nothing for it; leave on your "
         "own and you rank behind the players who stay. Miss a second round and you're out. If a match isn't "
-        "finished when the round ends, the score so far decides; if that's level, whoever has taken less time "
-        "wins."
+        "finished when the round ends, the score so far decides; if that's level, the player who has taken less "
+        "time wins."
     )
     worth = t(
         "At each table, first place scores {n} points, last place nothing, and the places between score in even "
