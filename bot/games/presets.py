@@ -20,7 +20,7 @@ class Preset(msgspec.Struct, frozen=True):
     ``minutes``: the approximate duration for 2, 3, … people at a brisk pace; the last entry holds for more.
     ``line`` describes the preset in one short English line. ``turns``: the usual number of turns for 2, 3, …
     people, one after another, where those that all take at once count once. `python -m bot simulate GAME --seats N
-    --option … --level easy,medium` tells it. One for a match without turns.
+    --option … --level medium` tells it. One for a match without turns.
     """
 
     key: PresetKey

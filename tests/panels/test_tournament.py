@@ -86,7 +86,7 @@ def by_dates(cup: Cup, game: str, options: Any, **plan: Any) -> Cup:
 
 
 def test_a_round_that_is_played_alone_calls_everybody_in_a_post_that_fits() -> None:
-    cup = by_dates(played("knockout", 64, rounds=1), "numenko", NumenkoOptions())
+    cup = by_dates(played("knockout", 64, rounds=1), "numenko", NumenkoOptions(), apart=True)
     text = shown(tournament.post(cup, T, SeatControls(0, "t")))
     assert all(f"<@{player.user_id}>" in text for player in cup.players)
     assert "You get the same as your opponents" in text

@@ -16,11 +16,12 @@ from contextlib import suppress
 from msgspec.structs import replace
 
 from bot.errors import Refused
+from bot.games.registry import find
 from bot.games.rng import SEED_BITS
 from bot.match.lobbies import lobby
 from bot.match.model import Match, Person
 from bot.match.service import Service
-from bot.match.tournaments.model import Cup, CupTable, options_apart
+from bot.match.tournaments.model import Cup, CupTable
 from bot.match.tournaments.settling import is_no_show
 from bot.store.match.matches import MatchRow
 from bot.store.tournaments import CupPlayerRow, CupSoloKey
@@ -113,7 +114,7 @@ def _rank(match: Match) -> tuple[int, float, int]:
 def _solo_row(cup: Cup, at: int, player: CupPlayerRow, ends_at: float, now: float) -> MatchRow:
     """Return the match of a player as it is started."""
     row, person = cup.row, Person(player.user_id or 0, player.name)
-    options = options_apart(cup.game, cup.options, cup.plan.pace, ends_at)
+    options = find(row.game).apart(cup.options, ends_at)
     place = row.guild_id, row.channel_id
     opened = lobby.open_lobby(
         *place, row.game, options, cup.plan.pace, person, now, locale=row.locale, private=True

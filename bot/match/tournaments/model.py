@@ -27,11 +27,12 @@ ABSENCES = 2
 class CupPlan(msgspec.Struct, frozen=True):
     """The rules of a tournament, fixed when it is announced.
 
-    ``seats`` at each table; where fewer people are left for one, computers of ``level`` fill it. ``rounds`` 0: as
-    many as usual for the number of players. ``options`` are the game's, as JSON. ``round_time``: the seconds after
+    ``seats`` at a full table; where the game needs more players than are left for one, computers of ``level`` join
+    them. ``rounds`` 0: as many as usual for the number of players. ``options`` are the game's, as JSON. ``round_time``: the seconds after
     which a round is over, 0 until one is chosen that fits. ``pause``: the seconds between two rounds, None for as
     long as the organiser likes. ``most``: how many can sign up. ``missed_at``: when the automatic start was missed
-    (Unix seconds), since nobody could play then.
+    (Unix seconds), since nobody could play then. ``apart``: tables are played apart, see
+    ``bot.match.tournaments.apart``.
     """
 
     form: Form
@@ -46,17 +47,12 @@ class CupPlan(msgspec.Struct, frozen=True):
     most: int = MOST
     level: Level = "medium"
     missed_at: float | None = None
+    apart: bool = False
 
 
 def is_by_dates(pace: str) -> bool:
     """Tell whether matches at that pace are played by dates, over days or hours."""
     return pace != "live"
-
-
-def options_apart(game: str, options: Any, pace: str, until: float) -> Any:
-    """Return the options of each player's match where tables are played apart, up to that time (Unix seconds).
-    None where a table has one match."""
-    return find(game).apart(options, until) if is_by_dates(pace) else None
 
 
 class CupTable(msgspec.Struct, frozen=True):
@@ -213,7 +209,7 @@ class Cup:
     @property
     def is_apart(self) -> bool:
         """Whether each player plays alone when it suits them, with the same setup as the others at the table."""
-        return options_apart(self.game, self.options, self.plan.pace, 0.0) is not None
+        return self.plan.apart
 
     def solo_of(self, number: int, table: int, player: int) -> int | None:
         """Return the match of a player at a table that is played apart."""

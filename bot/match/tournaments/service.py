@@ -6,6 +6,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Callable, Collection
+from contextlib import suppress
 from typing import Protocol
 
 import msgspec
@@ -20,7 +21,7 @@ from bot.match.model import Match, Person
 from bot.match.service import Service
 from bot.match.tournaments import steps
 from bot.match.tournaments.apart import ApartTables
-from bot.match.tournaments.model import Cup, CupPlan, CupTable
+from bot.match.tournaments.model import Cup, CupPlan, CupTable, is_by_dates
 from bot.match.tournaments.round_time import fit_round_time
 from bot.match.tournaments.seating import count_seats
 from bot.match.tournaments.settling import settle_table
@@ -146,6 +147,8 @@ class Tournaments:
         """Return a player's match at their table, which is played apart. Raises ``Refused`` as
         ``ApartTables.begin``."""
         async with self._service.transactor.lock(_LOCK - cup_id):
+            with suppress(Conflict):  # another process may have begun it
+                return await self._apart.begin(await self.cup(cup_id), user_id)
             return await self._apart.begin(await self.cup(cup_id), user_id)
 
     async def begin_next_round(self, cup_id: int) -> Cup:
@@ -351,7 +354,8 @@ class Tournaments:
 
 
 def _make_playable(game: str, plan: CupPlan) -> CupPlan:
-    """Return the plan with a duration of its rounds. Raises ``Refused`` if it cannot be played."""
+    """Return the plan with a duration of its rounds, and whether tables are played apart. Raises ``Refused`` if it
+    cannot be played."""
     rules = find(game)
     options = msgspec.json.decode(plan.options, type=rules.options_type)
     check_options(rules, options)
@@ -360,7 +364,9 @@ def _make_playable(game: str, plan: CupPlan) -> CupPlan:
     rules.check(options, plan.seats)
     if plan.seats != 2 and plan.form != "swiss":
         raise Refused("cup.tables_for_two")
-    return replace(plan, round_time=fit_round_time(rules, options, plan.seats, plan.pace, plan.round_time))
+    round_time = fit_round_time(rules, options, plan.seats, plan.pace, plan.round_time)
+    apart = is_by_dates(plan.pace) and rules.apart(options, 0.0) is not None
+    return replace(plan, round_time=round_time, apart=apart)
 
 
 def _match_row(cup: Cup, table: CupTable, now: float) -> MatchRow:

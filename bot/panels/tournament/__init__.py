@@ -161,10 +161,12 @@ def _about(cup: Cup, t: Texts) -> str:
         "finished when the round ends, the score so far decides; if that's level, the player who has taken less "
         "time wins."
     )
-    worth = t(
+    worth = t.plural(
+        "At each table, first place scores {n} point, last place nothing, and the places between score in even "
+        "steps.",
         "At each table, first place scores {n} points, last place nothing, and the places between score in even "
         "steps.",
-        n=plan.seats - 1,
+        plan.seats - 1,
     )
     if cup.is_apart:
         rule = describe_apart(cup, t)

@@ -10,10 +10,11 @@ import msgspec
 from discord import ui
 
 from bot.errors import Refused
+from bot.games.registry import find
 from bot.i18n import Texts
 from bot.match.model import Match
 from bot.match.tournaments.apart import find_seat
-from bot.match.tournaments.model import Cup, CupPlan, options_apart
+from bot.match.tournaments.model import Cup, CupPlan
 from bot.panels import tournament
 from bot.panels.base import Content, layout, show_name
 from bot.panels.choosing import number
@@ -272,7 +273,7 @@ async def _play(press: Press, cup: Cup) -> None:
 async def _play_apart(press: Press, cup: Cup) -> None:
     player, at = find_seat(cup, press.interaction.user.id)
     begun = cup.solo_of(cup.number, at, player.n)
-    options = options_apart(cup.game, cup.options, cup.plan.pace, 0.0)
+    options = find(cup.game).apart(cup.options, 0.0)
     if begun is None and await show_ready_page(
         press.app, press.answer, cup.game, options, "tournament.begin", cup.tag, SeatControls(0, "p")
     ):
