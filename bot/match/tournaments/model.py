@@ -28,11 +28,11 @@ class CupPlan(msgspec.Struct, frozen=True):
     """The rules of a tournament, fixed when it is announced.
 
     ``seats`` at a full table; where the game needs more players than are left for one, computers of ``level`` join
-    them. ``rounds`` 0: as many as usual for the number of players. ``options`` are the game's, as JSON. ``round_time``: the seconds after
-    which a round is over, 0 until one is chosen that fits. ``pause``: the seconds between two rounds, None for as
-    long as the organiser likes. ``most``: how many can sign up. ``missed_at``: when the automatic start was missed
-    (Unix seconds), since nobody could play then. ``apart``: tables are played apart, see
-    ``bot.match.tournaments.apart``.
+    them. ``rounds`` 0: as many as usual for the number of players. ``options`` are the game's, as JSON.
+    ``round_time``: the seconds after which a round is over, 0 until one is chosen that fits. ``pause``: the
+    seconds between two rounds, None for as long as the organiser likes. ``most``: how many can sign up.
+    ``missed_at``: when the automatic start was missed (Unix seconds), since nobody could play then. ``apart``:
+    tables are played apart, see ``bot.match.tournaments.apart``.
     """
 
     form: Form
