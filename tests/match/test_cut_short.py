@@ -84,14 +84,25 @@ def test_the_leader_wins_though_on_move(game: str) -> None:
     assert halves(match, late=False) == [1, 1], "ended together it is drawn"
 
 
+def sit_out(*times: float) -> tuple[Match, tuple[ActionRow, ...]]:
+    """A match of Numer in which Ann and Bob sit out a turn so many seconds after the start, and its log."""
+    log = tuple(ActionRow(n, "player", encode(SitOut()), START + at) for n, at in enumerate(times))
+
+    def play(state: NumerState) -> NumerState:
+        for seat in range(len(times)):
+            state = find("numer").apply(state, seat, SitOut()).state
+        return state
+
+    return unfinished("numer", play), log
+
+
 def test_a_level_match_is_lost_by_whom_it_waited_for_longer() -> None:
-    match = unfinished("numo", lambda state: replace(state, scores=(0, 0), mover=0))
-    log = (ActionRow(0, "player", None, START + 100.0), ActionRow(1, "player", None, START + 900.0))
-    assert measure_time(match, log) == (200.0, 800.0), "Ann's last 100 seconds are those before the end"
+    match, log = sit_out(100.0, 900.0)
+    assert measure_time(match, log) == (200.0, 1000.0), "both are waited for at once, and again before the end"
     table = settle_table(CupTable("match", (1, 2), late=True), match, 2, log)
     assert (table.forfeits, [score.halves for score in table.scores or ()]) == ((2,), [2, 0])
-    even = (ActionRow(0, "player", None, START + 400.0), ActionRow(1, "player", None, START + 900.0))
-    assert halves(match, even) == [1, 1]
+    assert halves(*sit_out(900.0, 900.0)) == [1, 1]
+    assert halves(match) == [1, 1], "a log that does not fit says nothing"
 
 
 def test_who_has_gone_loses_whatever_the_score() -> None:

@@ -7,6 +7,7 @@ the match or the seed before the round is over.
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import hmac
 import secrets
@@ -64,7 +65,7 @@ class ApartTables:
                     matches[player] = await (self._end(match_id) if is_over else self._service.match(match_id))
             finished = len(matches) == len(table.players) and all(one.is_over for one in matches.values())
             if is_over or finished:
-                settled[n] = settle_apart(table, matches, cup.plan.seats)
+                settled[n] = await asyncio.to_thread(settle_apart, table, matches, cup.plan.seats)
         return settled
 
     async def _end(self, match_id: int) -> Match:

@@ -306,7 +306,7 @@ class Tournaments:
             match = await self._match(cup, n, table, now)
             if match.is_over:
                 actions = await self._service.store.matches.actions(match.id) if table.late else ()
-                tables[n] = settle_table(table, match, cup.plan.seats, actions)
+                tables[n] = await asyncio.to_thread(settle_table, table, match, cup.plan.seats, actions)
             elif table.late:
                 out_of_time.append(match.id)
             elif cup.row.ends_at is not None and cup.row.ends_at <= now:

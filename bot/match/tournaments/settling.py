@@ -13,7 +13,9 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from bot.errors import Refused
 from bot.games.base import Outcome
+from bot.match.afterwards.history import steps
 from bot.match.afterwards.results import final_places
 from bot.match.model import Match
 from bot.match.tournaments.model import CupTable
@@ -93,20 +95,24 @@ def _places(match: Match, outcome: Outcome | None) -> tuple[int, ...]:
 
 def _by_time(places: Sequence[int], match: Match, log: Sequence[ActionRow]) -> tuple[int, ...]:
     """Rank the seats that share a place by the time that they have taken, the quickest first."""
-    used = measure_time(match, log)
-    keys = list(zip(places, used, strict=True))
+    if len(set(places)) == len(places):
+        return tuple(places)
+    keys = list(zip(places, measure_time(match, log), strict=True))
     return places_by([sorted(keys).index(key) for key in keys])
 
 
 def measure_time(match: Match, log: Sequence[ActionRow]) -> tuple[float, ...]:
-    """Add up the seconds that a match has waited for each seat: those before each of its actions, and those before
-    the end for everybody whom it was still waiting for."""
-    used = [0.0] * len(match.seats)
-    since = match.row.started_at or match.row.created_at
-    for action in log:
-        if action.seat is not None:
-            used[action.seat] += action.at - since
-        since = action.at
-    for seat in match.game.seats_to_move(match.state):
-        used[seat] += (match.row.ended_at or since) - since
+    """Add up the seconds that a match which is over has waited for each seat. None for anybody if its log can't be
+    replayed any more."""
+    nothing = (0.0,) * len(match.seats)
+    used, since = list(nothing), match.row.started_at or match.row.created_at
+    end = since if match.row.ended_at is None else match.row.ended_at
+    try:
+        waits = [(step.before, step.row.at) for step in steps(match, log)]
+    except Refused:
+        return nothing
+    for state, at in (*waits, (match.state, end)):
+        for seat in match.game.seats_to_move(state):
+            used[seat] += at - since
+        since = at
     return tuple(used)
