@@ -40,6 +40,7 @@ IMPERSONAL = {
     "deleted_channel",
     "clock",
     "tournament_match",
+    "tournament_solo",
     "action",
     "archive",
     "leaderboard",
@@ -194,6 +195,12 @@ async def tournaments(house: House) -> None:
         await house.cups.join(played, person)
     await house.cups.start(played)
     await house.cups.correct(played, ZOE.id, 1, (await bye_of(house, played)), 0, "as Zoe saw it")
+    alone = NumenkoOptions()
+    apart = await announce(
+        house, BOB, BOB, ZOE, channel_id=CHANNEL + 3, game="numenko", options=alone, pace="daily"
+    )
+    await house.cups.start(apart)
+    await house.cups.begin_apart(apart, ZOE.id)
 
 
 @pytest.mark.usefixtures("stubs")

@@ -13,8 +13,10 @@ from bot.games.wording import preset_names, wording
 from bot.i18n import Texts
 from bot.match.lobbies.pace import PACES
 from bot.match.tournaments.model import Cup, CupTable
+from bot.match.tournaments.seating import may_be_smaller
 from bot.panels import times
 from bot.panels.base import Content, show_name
+from bot.panels.dates import call_apart, describe_apart, describe_last_day, describe_round_time, mention_apart
 from bot.panels.lobby import pace_words
 from bot.panels.scene import Controls, Item
 from bot.panels.tournament import running_itself
@@ -34,10 +36,13 @@ def post(cup: Cup, t: Texts, controls: Controls, links: Mapping[int, str] = Mapp
     standings stand below the first text, as a picture or in words."""
     match cup.status:
         case "signup":
-            texts = (_head(cup, t), _list_signed_up(cup, t), _start(cup, t), _about(cup, t))
+            start = f"{_start(cup, t)} {describe_last_day(cup, t)}".strip()
+            texts = (_head(cup, t), _list_signed_up(cup, t), start, _about(cup, t))
             return Content(texts, _signing_up(cup, t, controls))
         case "running":
-            texts = (_head(cup, t), _tables(cup, t), _next(cup, t), _small(ties_explained(cup.plan.form, t)))
+            ties = _small(ties_explained(cup.plan.form, t))
+            coming = f"{_next(cup, t)} {describe_last_day(cup, t)}".strip()
+            texts = (_head(cup, t), _tables(cup, t), coming, call_apart(cup, t), ties)
             return Content(texts, (_playing(cup, t, controls),), above=2)
         case "finished":
             head = f"{_head(cup, t)}\n{list_podium(cup, links, t)}"
@@ -166,26 +171,35 @@ def _options(cup: Cup, t: Texts) -> list[str]:
 def _about(cup: Cup, t: Texts) -> str:
     """Describe how it is played, in small print."""
     plan = cup.plan
-    seats = (
-        t("tables for {n}; computers fill empty seats", n=plan.seats) if plan.seats > 2 else t("tables for two")
-    )
+    seats = _seats(cup, t)
     rounds = t.plural("{n} round", "{n} rounds", plan.rounds) if plan.rounds else t("as many rounds as needed")
-    parts = [seats, rounds, pace_words(plan.pace, t), _limit(plan.round_time, t)]
+    parts = [seats, rounds, pace_words(plan.pace, t), describe_round_time(cup, t)]
     rule = t(
         "Miss a round, or leave a match along with everyone else, and you score nothing for it; leave on your "
         "own and you rank behind the players who stay. Miss a second round and you're out. If a match isn't "
-        "finished when the round ends, the players it's waiting for lose."
+        "finished when the round ends, the score so far decides; if that's level, the player who has taken less "
+        "time wins."
     )
-    worth = t("At each table, last place scores nothing and every place above it one point more.")
+    worth = t.plural(
+        "At each table, first place scores {n} point, last place nothing, and the places between score in even "
+        "steps.",
+        "At each table, first place scores {n} points, last place nothing, and the places between score in even "
+        "steps.",
+        plan.seats - 1,
+    )
+    if cup.is_apart:
+        rule = describe_apart(cup, t)
     more = running_itself.list_rules(plan, t)
     return _small("\n".join([" · ".join(parts), *([worth] if plan.seats > 2 else []), rule, *more]))
 
 
-def _limit(seconds: float, t: Texts) -> str:
-    hours = round(seconds / 3600)
-    if hours % 24 == 0:
-        return t.plural("a round lasts at most {n} day", "a round lasts at most {n} days", hours // 24)
-    return t.plural("a round lasts at most {n} hour", "a round lasts at most {n} hours", hours)
+def _seats(cup: Cup, t: Texts) -> str:
+    seats = cup.plan.seats
+    if seats == 2:
+        return t("tables for two")
+    if may_be_smaller(find(cup.game), cup.options, seats):
+        return t("tables for up to {n}", n=seats)
+    return t("tables for {n}; computers fill empty seats", n=seats)
 
 
 def _list_signed_up(cup: Cup, t: Texts) -> str:
@@ -287,7 +301,8 @@ def _table(cup: Cup, n: int, table: CupTable, names: Mapping[int, str], t: Texts
     if table.scores is None:
         match = cup.match_of(cup.number, n)
         number = f" · #{match}" if match is not None else ""
-        return f"{n + 1}. {' – '.join(names[player] for player in table.players)}{mark}{number}"
+        called = mention_apart(cup, names)
+        return f"{n + 1}. {' – '.join(called[player] for player in table.players)}{mark}{number}"
     ranked = sorted(table.scores, key=lambda score: -score.halves)
     results = [
         f"{names[score.player]} **{halves_words(score.halves)}**{_came(table, score.player, t)}"

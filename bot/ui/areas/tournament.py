@@ -10,8 +10,11 @@ import msgspec
 from discord import ui
 
 from bot.errors import Refused
+from bot.games.registry import find
 from bot.i18n import SOURCE, Texts
 from bot.i18n.texts import decimal_mark_of
+from bot.match.model import Match
+from bot.match.tournaments.apart import find_seat
 from bot.match.tournaments.model import Cup, CupPlan
 from bot.panels import tournament
 from bot.panels.base import Content, layout, show_name
@@ -19,7 +22,7 @@ from bot.panels.choosing import number
 from bot.panels.tournament import charts, running_itself
 from bot.panels.tournament import words as tournament_words
 from bot.render.base import Picture
-from bot.ui.answering.opening import check_choices
+from bot.ui.answering.opening import check_choices, show_ready_page
 from bot.ui.answering.replies import answer_with_panel
 from bot.ui.app import App
 from bot.ui.controls.answer import Answer
@@ -62,6 +65,9 @@ async def handle_press(press: Press) -> None:
             await show_chart(app, answer, cup, number(page, charts.last_chart_page(cup)) if page else None)
         case "play":
             await _play(press, cup)
+        case "begin":
+            await press.answer.hold()
+            await _answer_with_seat(press, await app.tournaments.begin_apart(cup.id, user_id))
         case "drop":
             cup.require("running")
             t = await press.texts()
@@ -305,7 +311,11 @@ async def _go_on(press: Press, cup: Cup) -> None:
 
 
 async def _play(press: Press, cup: Cup) -> None:
-    """Open the presser's own panel of their match in the present round."""
+    """Open the presser's own panel of their match in the present round. At a table that is played apart they are
+    first asked to start its clock."""
+    if cup.is_apart:
+        await _play_apart(press, cup)
+        return
     player = cup.player_of(press.interaction.user.id)
     if player is None:
         raise Refused("cup.not_joined")
@@ -315,7 +325,23 @@ async def _play(press: Press, cup: Cup) -> None:
     if match_id is None:
         raise Refused("cup.no_table")
     await press.answer.think()
-    match = await press.app.service.match(match_id)
+    await _answer_with_seat(press, await press.app.service.match(match_id))
+
+
+async def _play_apart(press: Press, cup: Cup) -> None:
+    player, at = find_seat(cup, press.interaction.user.id)
+    begun = cup.solo_of(cup.number, at, player.n)
+    options = find(cup.game).apart(cup.options, 0.0)
+    if begun is None and await show_ready_page(
+        press.app, press.answer, cup.game, options, "tournament.begin", cup.tag, SeatControls(0, "p")
+    ):
+        return
+    await press.answer.think()
+    await _answer_with_seat(press, await press.app.tournaments.begin_apart(cup.id, press.interaction.user.id))
+
+
+async def _answer_with_seat(press: Press, match: Match) -> None:
+    """Open the presser's own panel of a match."""
     seat = match.seat_of(press.interaction.user.id)
     if seat is None:
         raise Refused("cup.no_table")

@@ -18,6 +18,7 @@ from bot.match.model import Match
 from bot.match.tournaments.model import Cup
 from bot.panels import tournament
 from bot.panels.base import layout
+from bot.panels.dates import users_to_call_apart
 from bot.panels.tournament import charts
 from bot.panels.tournament import words as tournament_words
 from bot.panels.tournament.podium import last_matches
@@ -164,9 +165,9 @@ class TournamentPosts:
         content = tournament.post(cup, t, SeatControls(0, "t"), await self._link_last_matches(cup))
         key = PostKey("tournament", cup.id, turn=cup.stage)
         is_repeated = cup.plan.weekly is not None and cup.plan.weekly.number > 1
-        return Post(
-            key, lambda: layout(content, pictures), pictures, silent=is_repeated and cup.status == "signup"
-        )
+        is_silent = is_repeated and cup.status == "signup"
+        mentions = notify_only(users_to_call_apart(cup))
+        return Post(key, lambda: layout(content, pictures), pictures, mentions, silent=is_silent)
 
     async def _link_last_matches(self, cup: Cup) -> dict[int, str]:
         """Make the links to the tables that the podium of a finished tournament names, by match."""
