@@ -42,8 +42,8 @@ def post(cup: Cup, t: Texts, controls: Controls, links: Mapping[int, str] = Mapp
         case "running":
             ties = _small(ties_explained(cup.plan.form, t))
             coming = f"{_next(cup, t)} {describe_last_day(cup, t)}".strip()
-            texts = (_head(cup, t), _tables(cup, t), coming, call_apart(cup, t), ties)
-            return Content(texts, (_playing(cup, t, controls),), above=2)
+            running = (_head(cup, t), _tables(cup, t), coming, call_apart(cup, t), ties)
+            return Content(running, (_playing(cup, t, controls),), above=2)
         case "finished":
             head = f"{_head(cup, t)}\n{list_podium(cup, links, t)}"
             ties = _small(ties_explained(cup.plan.form, t))
