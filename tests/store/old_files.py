@@ -195,6 +195,9 @@ ROWS: dict[int, list[str]] = {
         " VALUES (100, 'cd34', 1016.0, 2016.0, 'spam', 2)",
         "INSERT INTO departure (guild_id, left_at, asked) VALUES (102, 1017.0, 1)",
     ],
+    42: [
+        "INSERT INTO tournament_solo (match_id, tournament_id, round, n, player) VALUES (2, 1, 1, 0, 1)",
+    ],
     43: [
         "INSERT INTO tournament (id, guild_id, channel_id, host_id, name, game, status, plan, seed, locale,"
         " created_at, event_id, event_shows) VALUES (3, 100, 202, 1, 'Cup', 'numer', 'signup', '{}', 'aa', 'en',"
