@@ -154,9 +154,10 @@ class GamePanel(Protocol):
         """Turn a submitted form of this game into an intent. Raises ``Refused``."""
         raise Refused("control.unknown")
 
-    def keep_typed(self, verb: str, answers: Mapping[str, str], draft: Any) -> Any:
-        """Return the draft (so far ``draft``, or None) with the answers typed into that form, to be offered again.
-        None if the game has no such form."""
+    def keep_typed(self, verb: str, answers: Mapping[str, str], draft: Any, why: Refused | None = None) -> Any:
+        """Return the draft (so far ``draft``, or None) with the answers typed into that form, to be offered again,
+        and in its field ``wrong``, where it has one, why they were refused: ``private`` then says so. None if the
+        game has no such form."""
         return None
 
     def again(self, verb: str, answers: Mapping[str, str], scene: Scene) -> Item | None:

@@ -109,14 +109,14 @@ class TypedPanel(GamePanel):
         """Turn the text of the form of that name into an intent. Raises ``Refused``."""
         raise NotImplementedError
 
-    def keep_typed(self, verb: str, answers: Mapping[str, str], draft: Any) -> Any:
+    def keep_typed(self, verb: str, answers: Mapping[str, str], draft: Any, why: Refused | None = None) -> Any:
         if verb not in self.forms:
             return None
-        return self.keep_text(verb, answers.get(self.field, ""), draft or self.draft_type())
+        return self.keep_text(verb, answers.get(self.field, ""), draft or self.draft_type(), why)
 
-    def keep_text(self, verb: str, text: str, draft: Any) -> Any:
-        """Return the draft with the text typed into the form of that name."""
-        return draft.change(typed=text)
+    def keep_text(self, verb: str, text: str, draft: Any, why: Refused | None) -> Any:
+        """Return the draft with the text typed into the form of that name, and why it was refused."""
+        return draft.change(typed=text) if why is None else draft.refuse(why, typed=text)
 
 
 class TurnPanel(TypedPanel):

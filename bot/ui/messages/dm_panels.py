@@ -88,6 +88,7 @@ class DmPanels:
         self._push = push
         self._read = read
         self.stale: set[Key] = set()
+        self._being_edited: set[Key] = set()
         self._keys = DmKeys()
         self._clock = SteadyClock(self._now)
         self.queue = WorkQueue(
@@ -130,6 +131,9 @@ class DmPanels:
         else:
             return
         self._keys.note_used(match.id, seat, message_id, interaction.token, self._clock())
+        if (match.id, seat) in self._being_edited:  # with what was there before the press
+            self.stale.add((match.id, seat))
+            self._push(match.id)
 
     async def _serve(self, key: Key, permit: Permit) -> None:
         """Do the work for one player's panel. If it has to wait or fails temporarily, mark the panel as stale."""
@@ -145,6 +149,7 @@ class DmPanels:
             self.queue.add(key, work.urgency)
             return
         self.stale.discard(key)
+        self._being_edited.add(key)
         try:
             if work.send:
                 await self._send(match, seat, told.messages.get(seat.seat), permit, call=work.call)
@@ -153,6 +158,8 @@ class DmPanels:
         except (BucketFull, *DISCORD_ERRORS) as error:
             self.stale |= {key} if error_kind(error) == "later" else set()
             raise
+        finally:
+            self._being_edited.discard(key)
 
     def _plan(self, match: Match, seat: SeatRow, told: Told, *, call: bool) -> PanelWork | None:
         """Find the work that a player's panel needs, if any. Each player gets one panel per match, and a new one
