@@ -111,6 +111,8 @@ class GamePanel(Protocol):
     public: frozenset[str] = frozenset()
     """The names of the controls that play at once from the table message too: what is pressed there shows nothing
     that only its player may know. They carry in their argument what they are about, since they have no stamp."""
+    shows_others: bool = False
+    """Whether the panel of one who plays changes with what others do at the same time, apart from the stamp."""
     drafts_last: bool = False
     """Whether drafts survive changes in the match; otherwise they are dropped when the seat's stamp changes."""
 

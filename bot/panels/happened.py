@@ -19,7 +19,7 @@ SENTENCES = 4
 """The most sentences in which they are told: about as many lines of small text on a phone."""
 CROWD = 5
 """With more players there is only room for half as much of what nobody in particular did."""
-ROOM, BRIEF, NEWS, LEAST = 110, 60, 100, 30
+ROOM, BRIEF, NEWS, LEAST = 90, 60, 100, 30
 """The maximum number of characters of the moves, of the moves beside a refusal or a hint, and of news; and what
 each move has at least, so that fewer are told rather than beginnings only."""
 

@@ -27,7 +27,13 @@ from bot.panels.base import Act, Ask, Content, Form, GamePanel, Intent, Keep, Ro
 from bot.panels.choosing import ABREAST, Wrong, require_current, split_rows
 from bot.panels.hints import VERBS, Hinting
 from bot.panels.scene import Item, Scene
+from bot.render.text.fonts import length
 
+PHONE, EDGES, GAP, EMOJI = 275, 24, 8, 26
+"""Pixels: the width of a row of buttons on a phone, what a button takes beside its label, the space between two,
+and about what an emoji takes."""
+LETTERS, MEDIUM = 14, 500
+"""The size and the weight of the letters of a label."""
 TEXT = "text"
 """The name of a form's field."""
 
@@ -210,17 +216,23 @@ def last_row(
 
 
 def with_table_button(rows: Rows, scene: Scene, *further: Item) -> Rows:
-    """Add the button that shows the whole table, and further ones of the frame, at the end of the last row if
-    there is room for them."""
-    added = (scene.controls.button("table.whole", scene.t("Table")), *further)
+    """Add the button that shows the whole table at the end of the last row, and a row of further ones of the
+    frame. What would not fit on one line of a phone is divided, so that no button is alone."""
+    table = scene.controls.button("table.whole", scene.t("Table"))
     last = rows[-1] if rows else ()
-    if (
-        not last
-        or len(last) + len(added) > ABREAST
-        or not all(isinstance(inner_item(one), ui.Button) for one in last)
-    ):
-        return (*rows, added)
-    return (*rows[:-1], (*last, *added))
+    whole, are_buttons = (*last, table), bool(last) and all(isinstance(inner_item(one), ui.Button) for one in last)
+    if are_buttons and len(further) != 1 and _is_one_line(whole):
+        return (*rows[:-1], whole, *filter(None, (further,)))
+    if further or not are_buttons:
+        return (*rows, (table, *further))
+    return (*rows[:-1], whole[: len(whole) // 2], whole[len(whole) // 2 :])
+
+
+def _is_one_line(buttons: Sequence[Item]) -> bool:
+    """Estimate whether these buttons fit on one line of a phone."""
+    found = [inner_item(one) for one in buttons]
+    wide = sum(length(one.label or "", LETTERS, MEDIUM) + EMOJI * bool(one.emoji) for one in found)
+    return len(found) <= ABREAST and wide + (EDGES + GAP) * len(found) - GAP <= PHONE
 
 
 class ChoicePanel(GamePanel):

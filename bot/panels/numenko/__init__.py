@@ -21,6 +21,7 @@ class NumenkoPanel(TypedPanel):
 
     draft_type = Draft
     forms = WAYS
+    shows_others = True  # how many tiles they have left
     drafts_last = True  # nothing that was typed is lost
 
     def own(self, t: Texts) -> str:

@@ -72,7 +72,7 @@ class NumerPanel(TypedPanel):
         return Act(read(text), then=_forget_typed(draft))
 
     def keep_text(self, verb: str, text: str, draft: Draft, why: Refused | None) -> Draft:
-        return Draft(typed=text, wrong=why and Wrong.because(why))
+        return Draft(typed=text, wrong=None if why is None else Wrong.because(why))
 
     def again(self, verb: str, answers: Mapping[str, str], scene: Scene) -> Item | None:
         return scene.controls.button("play.choose", scene.t("Choose again"), style=ButtonStyle.primary, emoji="✏️")
