@@ -29,9 +29,10 @@ from bot.panels.hints import VERBS, Hinting
 from bot.panels.scene import Item, Scene
 from bot.render.text.fonts import length
 
-PHONE, EDGES, GAP, EMOJI = 275, 24, 8, 26
-"""Pixels: the width of a row of buttons on a phone, what a button takes beside its label, the space between two,
-and about what an emoji takes."""
+PHONE, NARROW = 275, 235
+"""The width of a row of buttons in pixels, on a phone 400 pixels wide and on one of 360."""
+EDGES, GAP, EMOJI = 24, 8, 26
+"""What a button takes beside its label in pixels, the space between two, and about what an emoji takes."""
 LETTERS, MEDIUM = 14, 500
 """The size and the weight of the letters of a label."""
 TEXT = "text"
@@ -220,19 +221,20 @@ def with_table_button(rows: Rows, scene: Scene, *further: Item) -> Rows:
     frame. What would not fit on one line of a phone is divided, so that no button is alone."""
     table = scene.controls.button("table.whole", scene.t("Table"))
     last = rows[-1] if rows else ()
-    whole, are_buttons = (*last, table), bool(last) and all(isinstance(inner_item(one), ui.Button) for one in last)
-    if are_buttons and len(further) != 1 and _is_one_line(whole):
+    whole = (*last, table)
+    has_room = 0 < len(last) < ABREAST and all(isinstance(inner_item(one), ui.Button) for one in last)
+    if has_room and len(further) != 1 and _are_within(whole, NARROW if further else PHONE):
         return (*rows[:-1], whole, *filter(None, (further,)))
-    if further or not are_buttons:
+    if further or not has_room:
         return (*rows, (table, *further))
     return (*rows[:-1], whole[: len(whole) // 2], whole[len(whole) // 2 :])
 
 
-def _is_one_line(buttons: Sequence[Item]) -> bool:
-    """Estimate whether these buttons fit on one line of a phone."""
+def _are_within(buttons: Sequence[Item], room: float) -> bool:
+    """Estimate whether these buttons fit on one line of that many pixels."""
     found = [inner_item(one) for one in buttons]
     wide = sum(length(one.label or "", LETTERS, MEDIUM) + EMOJI * bool(one.emoji) for one in found)
-    return len(found) <= ABREAST and wide + (EDGES + GAP) * len(found) - GAP <= PHONE
+    return wide + (EDGES + GAP) * len(found) - GAP <= room
 
 
 class ChoicePanel(GamePanel):

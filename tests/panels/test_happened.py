@@ -105,6 +105,18 @@ def test_the_last_row_never_moves() -> None:
     assert [label(item) for item in rows[-1]] == ["Undo", "Type it", "Table"]
 
 
+def test_a_row_that_would_wrap_is_two_and_no_button_is_alone() -> None:
+    shown = running("numero", NAMES)
+    row = tuple(shown.controls.button("play.card", word) for word in ("Rückgängig", "Eintippen", "Tipp"))
+    assert [[label(item) for item in found] for found in with_table_button((row,), shown)] == [
+        ["Rückgängig", "Eintippen"],
+        ["Tipp", "Table"],
+    ]
+    further = tuple(shown.controls.button("learn.leave", word) for word in ("Von vorn", "Gehen"))
+    assert [len(found) for found in with_table_button((row,), shown, *further)] == [3, 3]
+    assert [len(found) for found in with_table_button((row[:1],), shown, *further)] == [2, 2]
+
+
 def test_the_button_to_the_table_stands_below_a_menu_and_a_full_row() -> None:
     shown = running("numero", NAMES)
     full = tuple(shown.controls.button("play.card", str(n)) for n in range(5))
