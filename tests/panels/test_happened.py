@@ -44,6 +44,12 @@ def test_each_other_player_has_a_line_from_the_owners_last_move_on() -> None:
     assert lines(scene(*discards(0))) == []
 
 
+def test_a_player_is_named_though_the_first_of_many_moves_are_left_out() -> None:
+    """Each move is a sentence of its own, and only the last ones are told."""
+    [told] = lines(scene(*discards(*[1] * (SENTENCES + 2))))
+    assert told.startswith("Ben ") and told.count("Ben") == 1
+
+
 def test_of_many_players_the_last_are_told() -> None:
     told = lines(scene(*discards(0, 1, 2, 3, 4)))
     assert [line.split()[0] for line in told] == ["Cleo", "Dan", "Eve"]
