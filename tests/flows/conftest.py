@@ -16,6 +16,7 @@ from bot.match.afterwards import coach
 from bot.ui.areas import table as table_area
 from tests.discord_limits import refused_by_discord
 from tests.discord_schema import against_the_schema
+from tests.flows.copying import copy_quickly
 from tests.flows.mischief import Mischief
 from tests.flows.nonces import Nonces
 from tests.flows.pseudo_door import Door
@@ -27,6 +28,7 @@ from tests.flows.world import World, config
 from tests.patience import PATIENCE
 
 settle_quickly()
+copy_quickly()
 remember_payloads()
 
 
