@@ -6,7 +6,7 @@ from bot.games.refusals import Reason, make_game_table
 from bot.games.sentences import Article, Either, Facts, Plural, all_of
 from bot.i18n import Texts
 
-MANY = 6
+MANY = 4
 """The most piles of which a refusal names the values."""
 
 
