@@ -6,20 +6,7 @@ import msgspec
 
 from bot.errors import Refused
 from bot.match import play
-from bot.match.afterwards.coach import (
-    LOOKED,
-    PORTIONS,
-    SHOWN,
-    Decision,
-    Turning,
-    assess,
-    compare,
-    confirm,
-    costliest,
-    decisions,
-    is_refuted,
-    turnings,
-)
+from bot.match.afterwards.coach import Decision, Turning, assess, compare, decisions, judge_again, turnings
 from bot.match.days.secrecy import require_told
 from bot.match.model import Match
 from bot.match.playing import next_to_play
@@ -62,24 +49,23 @@ async def review(app: App, match: Match, seat: int, scene: Scene) -> Reviewed:
         (decision, await app.workers.experts.do(assess, match.row.game, decision.view, decision.action))
         for decision in own
     ]
-    certain: list[tuple[Decision, Assessment | None]] = []
-    for decision, found in costliest(judged)[:LOOKED]:
-        if sum(again is not None for _, again in certain) < SHOWN:
-            certain.append((decision, await _judge_again(app, match.row.game, decision, found)))
+    certain = await _judge_again(app, match.row.game, judged)
     turns = await app.workers.costly.do(turnings, match.game, certain, scene.t)
     moves = await app.workers.costly.do(panel(match.row.game).review, own, scene)
     return Reviewed(turns, tuple(moves), len(own), len(made) - len(own))
 
 
-async def _judge_again(app: App, game: str, decision: Decision, found: Assessment) -> Assessment | None:
-    """Judge a decision by new samples. None if they do not confirm that it cost anything."""
-    estimates: list[float] = []
-    for portion in range(PORTIONS):
-        seed = decision.n * PORTIONS + portion
-        estimates += await app.workers.experts.do(compare, game, decision.view, decision.action, found.best, seed)
-        if is_refuted(estimates):
-            break
-    return confirm(found, estimates)
+async def _judge_again(
+    app: App, game: str, judged: list[tuple[Decision, Assessment | None]]
+) -> list[tuple[Decision, Assessment]]:
+    """Judge the costliest decisions by new samples."""
+    judging = judge_again(judged)
+    try:
+        question = next(judging)
+        while True:
+            question = judging.send(await app.workers.experts.do(compare, game, *question))
+    except StopIteration as done:
+        return list(done.value)
 
 
 async def handle_press(press: Press) -> None:
