@@ -22,7 +22,7 @@ from bot.games.numero.rules import NUMERO
 from bot.games.numo.rules import NUMO
 from bot.games.registry import GAMES, find
 from bot.i18n import texts
-from bot.match.afterwards.coach import LOOKED, Decision, assess, compare, costliest, find_error, judge_again
+from bot.match.afterwards.coach import Decision, assess, compare, find_error, judge_again
 from bot.opponents import nmbrs, numero, numo
 from bot.opponents.base import Assessment, Level, opponent
 from bot.opponents.nmbrs import imagining as of_nmbrs
@@ -129,13 +129,13 @@ def made_decisions(game: str, seed: int, level: Level, rng: Random) -> Iterator[
         state = rules.apply(state, seat, action).state
 
 
-def shown_in(game: str, seed: int, worlds: int, most: int = LONGEST, looked: int = LOOKED) -> Iterator[Shown]:
+def shown_in(game: str, seed: int, worlds: int, most: int = LONGEST) -> Iterator[Shown]:
     """Review a match as the bot does, and measure what the review shows. ``most``: the most decisions reviewed."""
     rng = Random(f"{game} {seed}")
     made = islice(made_decisions(game, seed, WEAK[seed % len(WEAK)], rng), most)
     judged = [(decision, assess(game, decision.view, decision.action)) for decision in made]
     first = {decision.n: found.cost for decision, found in judged if found is not None}
-    certain, estimates = judge_at_once(game, costliest(judged)[:looked])
+    certain, estimates = judge_at_once(game, judged)
     for decision, again in certain:
         reason = opponent(game).explain(decision.view, decision.action, again, texts("en"))
         measured = measure(game, decision, again.best, seed, worlds)
@@ -144,7 +144,7 @@ def shown_in(game: str, seed: int, worlds: int, most: int = LONGEST, looked: int
 
 
 def judge_at_once(
-    game: str, judged: Sequence[tuple[Decision, Assessment]]
+    game: str, judged: Sequence[tuple[Decision, Assessment | None]]
 ) -> tuple[list[tuple[Decision, Assessment]], dict[int, list[float]]]:
     """Judge decisions again, and return those to show, and every decision's estimates."""
     numbers = {id(decision.view): decision.n for decision, _ in judged}

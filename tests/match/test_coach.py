@@ -186,7 +186,7 @@ async def test_judging_again_asks_no_more_than_it_must(house: House) -> None:
     own = decisions(match, await house.log(match.id), 0)
     assert count_questions(own, 5.0, -1.0) == [PORTIONS // LOOKED] * LOOKED + [0], "neither clear nor refuted"
     assert count_questions(own, 0.0, -3.0) == [1] * LOOKED + [0], "refuted"
-    assert count_questions(own, *[5.0] * 10) == [1] * SHOWN + [0, 0], "clear, and enough to show"
+    assert count_questions(own, *[5.0] * 20) == [1] * SHOWN + [0, 0], "clear, and enough to show"
     assert count_questions(own) == [1] * SHOWN + [0, 0], "judged once only"
 
 

@@ -18,7 +18,7 @@ from bot.games.numo.model import Meld, NumoState
 from bot.games.numo.options import NumoOptions
 from bot.games.numo.turn import has_must
 from bot.opponents.numo.last_turn import Move, best_way_out
-from tests.rules.numo_table import ANN, BOB, Table
+from tests.rules.numo_table import ANN, BOB, Laid, Table
 
 TABLES = 60
 """How many tables of each kind are looked at."""
@@ -149,7 +149,7 @@ FACTORS = (
 
 def test_many_melds_that_take_the_same_cards_need_no_long_search() -> None:
     """There are two thousand lay-offs here, and many more ways to put them together."""
-    melds_of_both = [(n % 2, "factor", meld) for n, meld in enumerate(FACTORS)]
+    melds_of_both: list[Laid] = [(n % 2, "factor", meld) for n, meld in enumerate(FACTORS)]
     hand = [1, 2, 3, 4, 6, 8, 9, 12, 24, 36, 72]
     at = Table(custom=("factor",), must=None).lies(*melds_of_both, hands={ANN: hand, BOB: [5]}, phase="lay")
     effort = Effort(2_000)

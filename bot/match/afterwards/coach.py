@@ -37,7 +37,7 @@ decision that is settled early leaves its share to the next ones."""
 CERTAIN, CLEAR, DOUBTFUL = 2.0, 4.0, 0.5
 """In standard errors of the new samples: the least cost that is believed, and the costs at which no more samples
 are needed, because it's clear or because it will hardly be confirmed."""
-SEVERAL = 10
+SEVERAL = 20
 """The least samples that make a cost clear."""
 
 

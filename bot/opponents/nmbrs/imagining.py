@@ -8,7 +8,7 @@ from bot.games.nmbrs.model import NmbrsState, NmbrsView, Offer
 from bot.games.rng import start
 from bot.opponents.playing_on import Lead, lead_over_others
 
-AHEAD = 5
+AHEAD = 8
 """The turns after which an action is judged."""
 
 
