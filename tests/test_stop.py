@@ -21,7 +21,7 @@ def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(stopping, name, PATIENCE)
 
 
-@little_and_nightly("stops", 5, 30)
+@little_and_nightly("stops", 2, 30)
 def test_whatever_is_pressed_around_a_stop_is_played_or_refused(tmp_path: Path, stops: int) -> None:
     run = stop.Run(seed=1)
     for number in range(stops):

@@ -2,7 +2,7 @@
 
 For every task that waits it looks at every timer, several times for each thing that a test does: a quarter of the
 time of the flow tests. Here it looks only at the timers that can wake the task at all. Nearly all tasks that wait
-are timers of the bot between two runs, which it tries last; here that is asked first.
+are timers of the bot between two runs, which it tries last; here that is asked first, and once for each wait.
 """
 
 from __future__ import annotations
@@ -14,13 +14,18 @@ from weakref import WeakKeyDictionary
 
 from discord.ext import tasks
 
+_BETWEEN_RUNS = "discord.ext.tasks loop interval"
 _settlement: Any = import_module("simcord._settlement")
 of_all = _settlement._timer_records_waking
 """Which timers wake a task that waits for this, as simcord finds them."""
 _is_recognized = _settlement._recognized_wait
 _find_reason = _settlement._park_reason
+_env: Any = import_module("simcord.env")
+_virtualize = _env._virtualize_recognized_waits
 _loops: WeakKeyDictionary[Any, tasks.Loop[Any] | None] = WeakKeyDictionary()
 """The loop of discord.py that a task runs, if it runs one: it never changes."""
+_asleep: WeakKeyDictionary[Any, tuple[Any, Any]] = WeakKeyDictionary()
+"""What a task that runs such a loop waits for, and the timer that wakes it."""
 
 
 def settle_quickly() -> None:
@@ -28,6 +33,7 @@ def settle_quickly() -> None:
     _settlement._timer_records_waking = of_few
     _settlement._recognized_wait = is_recognized
     _settlement._park_reason = find_reason
+    _env._virtualize_recognized_waits = virtualize_waits
 
 
 def is_recognized(state: Any, task: Any, waiter: Any) -> bool:
@@ -37,11 +43,39 @@ def is_recognized(state: Any, task: Any, waiter: Any) -> bool:
 
 def find_reason(state: Any, task: Any, deadline: float, seen: Any = None) -> str | None:
     """Say why a task may go on waiting, as simcord does, but ask first whether it is a loop between two runs."""
+    if _sleeps_still(state, task):
+        return _BETWEEN_RUNS
     waiter = getattr(task, "_fut_waiter", None)
-    if _sleeps_between_runs(task, waiter) and of_few(state, task, waiter):
-        return "discord.ext.tasks loop interval"
+    if _sleeps_between_runs(task, waiter) and (timers := of_few(state, task, waiter)):
+        _asleep[task] = waiter, timers[0]
+        return _BETWEEN_RUNS
     reason: str | None = _find_reason(state, task, deadline, seen)
     return reason
+
+
+def virtualize_waits(state: Any, pending: list[Any]) -> None:
+    """Let only the clock that tests move wake those who wait on purpose, as simcord does. Those who sleep on wait
+    for nothing else already."""
+    _virtualize(state, [task for task in pending if not (_sleeps_still(state, task) and _is_virtual(task))])
+
+
+def _sleeps_still(state: Any, task: Any) -> bool:
+    """Tell whether a loop is in the same sleep as when it was last looked at."""
+    known = _asleep.get(task)
+    if known is None:
+        return False
+    waiter, timer = known
+    return (
+        task._fut_waiter is waiter
+        and not waiter.done()
+        and timer.when > state.virtual_time
+        and not timer.handle.cancelled()
+    )
+
+
+def _is_virtual(task: Any) -> bool:
+    real = _asleep[task][1].real_handle
+    return real is None or real.cancelled()
 
 
 def _sleeps_between_runs(task: Any, waiter: Any) -> bool:

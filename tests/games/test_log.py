@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from bot.cli.catalogue.found import texts_in_code
 from bot.games.base import Event
 from bot.games.hints import Hinted
 from bot.games.log import LogTable
@@ -12,6 +11,7 @@ from bot.games.registry import GAMES
 from bot.games.sentences import Either, Plural, show
 from bot.games.wording import wording
 from bot.i18n import texts
+from tests.collected import collected_texts
 
 T = texts("en")
 NAMES = ("Ann", "Bob")
@@ -62,5 +62,4 @@ def test_a_line_has_the_fields_of_its_event(event: Event, lines: list[str]) -> N
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_text_of_a_log_is_collected(game: str) -> None:
-    found = {text for one in texts_in_code() for text in (one.source, one.plural)}
-    assert wording(game).log.texts() <= found
+    assert wording(game).log.texts() <= collected_texts()

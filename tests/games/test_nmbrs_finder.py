@@ -14,6 +14,7 @@ from bot.games.nmbrs.model import Play, Swap
 from bot.games.nmbrs.options import NmbrsOptions
 from bot.games.nmbrs.table.finder import ISLANDS, LAID, best_moves, moves, places, some_lines, swaps
 from bot.games.nmbrs.table.placing import Position, make_play, position_of
+from tests.extent import at_night
 from tests.games.nmbrs_crowd import crowded
 from tests.games.nmbrs_oracle import LONGEST, Case, cases, plays
 from tests.rules.nmbrs_table import ANN, Table
@@ -36,7 +37,7 @@ def small_cases(seed: int) -> list[Case]:
     return list(islice(growing, STEPS))
 
 
-@pytest.mark.parametrize("hundred", range(3))
+@pytest.mark.parametrize("hundred", [0, at_night(1), at_night(2)])
 def test_the_finder_finds_what_brute_force_finds(hundred: int) -> None:
     kinds = set()
     for seed in range(100 * hundred, 100 * hundred + 75):

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from bot.cli.catalogue.found import texts_in_code
 from bot.errors import Refused
 from bot.games.refusals import Reason, RefusalTable
 from bot.games.registry import GAMES
 from bot.games.sentences import Article, Either, Plural, all_of, join, show
 from bot.games.wording import wording
 from bot.i18n import texts
+from tests.collected import collected_texts
 
 T = texts("en")
 WORDS: dict[str, Reason] = {"a.no": lambda r, t: t("No {what}.", what=r.params["what"])}
@@ -37,10 +37,9 @@ def test_no_code_has_two_sentences() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_text_of_a_table_is_collected(game: str) -> None:
-    found = {text for one in texts_in_code() for text in (one.source, one.plural)}
     sentences = wording(game).refusals.texts()
     assert sentences
-    assert sentences <= found
+    assert sentences <= collected_texts()
 
 
 @pytest.mark.parametrize("game", GAMES)

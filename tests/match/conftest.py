@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.match.upkeep import uptime
+from tests.match import house as house_module
 from tests.match import stub
 from tests.match.house import House
 
@@ -36,6 +38,13 @@ async def neighbour(house: House) -> AsyncIterator[House]:
     built = await House.build(house.path)
     yield built
     await built.close()
+
+
+@pytest.fixture
+def _rare_heartbeats(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Weeks pass with a heartbeat every few hours, not fifteen thousand of them."""
+    for module in (uptime, house_module):
+        monkeypatch.setattr(module, "LONGEST", 3 * 3600.0)
 
 
 @pytest.fixture

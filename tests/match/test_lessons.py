@@ -169,6 +169,7 @@ async def test_a_restart_changes_nothing(house: House, scripted: Any) -> None:
     assert (await house.match(match.id)).row.lesson == 2
 
 
+@pytest.mark.usefixtures("_rare_heartbeats")
 @pytest.mark.parametrize("game", GAMES)
 async def test_nothing_is_due_in_any_game_but_the_end_of_an_idle_one(
     house: House, scripted: Any, game: str

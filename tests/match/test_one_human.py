@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.match import play
 from tests.match.house import ANN, BOB, CAT, House
 from tests.match.test_solo import alone
 
 DAY = 24 * 3600.0
 WEEK = 7 * DAY
+
+pytestmark = pytest.mark.usefixtures("_rare_heartbeats")
 
 
 async def left_alone(house: House) -> int:

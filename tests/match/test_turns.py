@@ -107,6 +107,7 @@ async def test_the_race_of_numenko_is_in_real_time_at_any_pace(house: House, pac
 
 
 @pytest.mark.rule("NUMENKO-16")
+@pytest.mark.usefixtures("_rare_heartbeats")
 async def test_numenko_against_computers_alone_lasts_until_its_person_is_gone_for_a_week(house: House) -> None:
     match_id = await house.table(ANN, game="numenko", options=NumenkoOptions(), computers=1)
     match = await house.match(match_id)
