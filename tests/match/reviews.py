@@ -22,9 +22,10 @@ from bot.games.numero.rules import NUMERO
 from bot.games.numo.rules import NUMO
 from bot.games.registry import GAMES, find
 from bot.i18n import texts
-from bot.match.afterwards.coach import Decision, assess, compare, find_error, judge_again
+from bot.match.afterwards import coach
+from bot.match.afterwards.coach import Decision, SecondLook, assess, compare, find_error
 from bot.opponents import nmbrs, numero, numo
-from bot.opponents.base import Assessment, Level, opponent
+from bot.opponents.base import Level, opponent
 from bot.opponents.nmbrs import imagining as of_nmbrs
 from bot.opponents.numero import imagining as of_numero
 from bot.opponents.numo import imagining as of_numo
@@ -134,29 +135,16 @@ def shown_in(game: str, seed: int, worlds: int, most: int = LONGEST) -> Iterator
     rng = Random(f"{game} {seed}")
     made = islice(made_decisions(game, seed, WEAK[seed % len(WEAK)], rng), most)
     judged = [(decision, assess(game, decision.view, decision.action)) for decision in made]
-    first = {decision.n: found.cost for decision, found in judged if found is not None}
-    certain, estimates = judge_at_once(game, judged)
-    for decision, again in certain:
+    first = {decision.n: one.cost for decision, one in judged if one is not None}
+    look, estimates = SecondLook(judged), dict[int, list[float]]()
+    for question, found in look:
+        found.extend(compare(game, *question))
+        estimates[question.seed // coach.PORTIONS] = found
+    for decision, again in look.certain:
         reason = opponent(game).explain(decision.view, decision.action, again, texts("en"))
         measured = measure(game, decision, again.best, seed, worlds)
         shown = Estimate(again.cost, find_error(estimates[decision.n]))
         yield Shown(game, first[decision.n], shown, measured, reason)
-
-
-def judge_at_once(
-    game: str, judged: Sequence[tuple[Decision, Assessment | None]]
-) -> tuple[list[tuple[Decision, Assessment]], dict[int, list[float]]]:
-    """Judge decisions again, and return those to show, and every decision's estimates."""
-    numbers = {id(decision.view): decision.n for decision, _ in judged}
-    judging, estimates = judge_again(judged), dict[int, list[float]]()
-    try:
-        question = next(judging)
-        while True:
-            found = compare(game, *question)
-            estimates.setdefault(numbers[id(question.view)], []).extend(found)
-            question = judging.send(found)
-    except StopIteration as done:
-        return done.value, estimates
 
 
 def _report(found: Sequence[Shown]) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 from random import Random
 from statistics import fmean
 from typing import Any
@@ -22,12 +21,12 @@ from bot.match.afterwards.coach import (
     PORTIONS,
     SHOWN,
     Decision,
+    SecondLook,
     assess,
     compare,
     confirm,
     costliest,
     decisions,
-    judge_again,
     turnings,
 )
 from bot.match.model import Match
@@ -172,11 +171,10 @@ def test_costs_that_are_shown_err_less_than_averages_which_seem_certain() -> Non
 
 def count_questions(own: list[Decision], *samples: float) -> list[int]:
     """How often each of five decisions is asked about if every answer is these samples."""
-    judging, seeds = judge_again(judged(own, 5.0, 4.0, 3.0, 2.0, 1.0)), list[int]()
-    with contextlib.suppress(StopIteration):
-        seeds.append(next(judging).seed)
-        while True:
-            seeds.append(judging.send(samples).seed)
+    seeds = list[int]()
+    for question, estimates in SecondLook(judged(own, 5.0, 4.0, 3.0, 2.0, 1.0)):
+        seeds.append(question.seed)
+        estimates.extend(samples)
     assert len(set(seeds)) == len(seeds), "always new samples"
     return [sum(seed // PORTIONS == decision.n for seed in seeds) for decision in own]
 

@@ -3,7 +3,7 @@ Each decision is judged by what its player could know."""
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from math import sqrt
 from random import Random
 from statistics import mean, stdev
@@ -136,26 +136,32 @@ class Question(NamedTuple):
     seed: int
 
 
-def judge_again(
-    judged: Sequence[tuple[Decision, Assessment | None]],
-) -> Generator[Question, Sequence[float], list[tuple[Decision, Assessment]]]:
-    """Judge the costliest decisions by new samples, and return those to show. Asks for the estimates."""
-    left, certain = PORTIONS, list[tuple[Decision, Assessment]]()
-    again = costliest(judged)[:LOOKED]
-    for i, (decision, found) in enumerate(again):
-        estimates: list[float] = []
-        for portion in range(left // (len(again) - i)):
-            seed = decision.n * PORTIONS + portion
-            estimates += yield Question(decision.view, decision.action, found.best, seed)
-            left -= 1
-            if is_settled(estimates):
-                break
-        confirmed = confirm(found, estimates)
-        if confirmed is not None:
-            certain.append((decision, confirmed))
-        if len(certain) == SHOWN:
-            break
-    return certain
+class SecondLook:
+    """Judges the costliest decisions again by new samples.
+
+    Iterating yields questions, each with the list that its estimates are to be added to. Then ``certain`` are the
+    decisions to show.
+    """
+
+    def __init__(self, judged: Sequence[tuple[Decision, Assessment | None]]) -> None:
+        self.certain: list[tuple[Decision, Assessment]] = []
+        self._again = costliest(judged)[:LOOKED]
+
+    def __iter__(self) -> Iterator[tuple[Question, list[float]]]:
+        left = PORTIONS
+        for i, (decision, found) in enumerate(self._again):
+            estimates: list[float] = []
+            for portion in range(left // (len(self._again) - i)):
+                seed = decision.n * PORTIONS + portion
+                yield Question(decision.view, decision.action, found.best, seed), estimates
+                left -= 1
+                if is_settled(estimates):
+                    break
+            confirmed = confirm(found, estimates)
+            if confirmed is not None:
+                self.certain.append((decision, confirmed))
+            if len(self.certain) == SHOWN:
+                return
 
 
 def is_settled(estimates: Sequence[float]) -> bool:

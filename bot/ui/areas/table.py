@@ -6,11 +6,10 @@ import msgspec
 
 from bot.errors import Refused
 from bot.match import play
-from bot.match.afterwards.coach import Decision, Turning, assess, compare, decisions, judge_again, turnings
+from bot.match.afterwards.coach import SecondLook, Turning, assess, compare, decisions, turnings
 from bot.match.days.secrecy import require_told
 from bot.match.model import Match
 from bot.match.playing import next_to_play
-from bot.opponents.base import Assessment
 from bot.panels import private
 from bot.panels.base import Content, layout, panel
 from bot.panels.choosing import number
@@ -49,23 +48,12 @@ async def review(app: App, match: Match, seat: int, scene: Scene) -> Reviewed:
         (decision, await app.workers.experts.do(assess, match.row.game, decision.view, decision.action))
         for decision in own
     ]
-    certain = await _judge_again(app, match.row.game, judged)
-    turns = await app.workers.costly.do(turnings, match.game, certain, scene.t)
+    again = SecondLook(judged)
+    for question, estimates in again:
+        estimates.extend(await app.workers.experts.do(compare, match.row.game, *question))
+    turns = await app.workers.costly.do(turnings, match.game, again.certain, scene.t)
     moves = await app.workers.costly.do(panel(match.row.game).review, own, scene)
     return Reviewed(turns, tuple(moves), len(own), len(made) - len(own))
-
-
-async def _judge_again(
-    app: App, game: str, judged: list[tuple[Decision, Assessment | None]]
-) -> list[tuple[Decision, Assessment]]:
-    """Judge the costliest decisions by new samples."""
-    judging = judge_again(judged)
-    try:
-        question = next(judging)
-        while True:
-            question = judging.send(await app.workers.experts.do(compare, game, *question))
-    except StopIteration as done:
-        return list(done.value)
 
 
 async def handle_press(press: Press) -> None:
