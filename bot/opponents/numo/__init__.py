@@ -22,7 +22,7 @@ from bot.opponents.numo.people import PEOPLE
 from bot.opponents.numo.reasons import explain
 from bot.opponents.playing_on import Continuation
 
-WORLDS, MOVES = 60, 1_100
+WORLDS, MOVES = 60, 1_000
 """A cost is judged again in so many worlds at most, by so many moves."""
 
 
