@@ -13,9 +13,13 @@ from tests.benchmarks.__main__ import NAMES, run
 from tests.benchmarks.measure import Skipped
 from tests.benchmarks.numer_limit import out_of_reach
 from tests.benchmarks.playing import move
+from tests.extent import at_night
+
+LONG = {"heartbeat", "load", "numero", "pictures", "open_matches", "growth", "locales", "numer_limit"}
+"""Those that take seconds even in short: they run at night, and every day mypy reads them."""
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", [at_night(name) if name in LONG else name for name in NAMES])
 async def test_the_benchmark_runs(name: str) -> None:
     try:
         lines = await run(name, quick=True)

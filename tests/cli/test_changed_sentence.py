@@ -14,7 +14,6 @@ import pytest
 from bot.cli.catalogue import files
 from bot.cli.catalogue.found import ROOT, texts_in_code
 from bot.i18n import SOURCE, languages
-from tests.extent import little_and_nightly
 from tests.patience import PATIENCE
 
 NEEDED = ("bot", "cogs", "data", "docs", "tests")
@@ -55,7 +54,14 @@ def clone(tmp_path: Path) -> Path:
     return tmp_path
 
 
-@little_and_nightly("tools", ("ruff", "bot"), ("ruff", "bot", "pytest"))
+def test_the_page_has_the_catalogue_checked() -> None:
+    commands = read_commands()
+    assert [command for command in commands if "catalogue --check" in command]
+    assert {command.split()[0] for command in commands} == {".venv/bin/ruff", ".venv/bin/python"}
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("tools", [("ruff", "bot"), ("ruff", "bot", "pytest")])
 def test_one_changed_sentence_leads_to_green_checks(clone: Path, tools: tuple[str, ...]) -> None:
     sentence, place = find_sentence()
     changed = sentence.replace(".", " indeed.")

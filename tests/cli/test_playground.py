@@ -14,6 +14,7 @@ import subprocess
 import sys
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -24,7 +25,7 @@ import pytest
 
 from bot.cli import playground
 from bot.cli.playground import town as town_module
-from bot.cli.playground.serve import key_menus, page
+from bot.cli.playground.serve import OFF_SCREEN, key_menus, page
 from bot.cli.playground.town import Screen, Town, town
 from bot.client import Tally
 from bot.config import ROOT, Config
@@ -305,6 +306,15 @@ async def test_a_narrow_screen_is_left_to_the_channel() -> None:
         assert css.rstrip().endswith("}") and ".preview-toolbar, .channel-header { display: none; }" in css
         hidden = css.index(".preview-toolbar, .channel-header")
         assert {"preview-toolbar", "channel-header"} <= set(re.findall(r"\.([a-z-]+)", css[:hidden])), "theirs"
+
+
+async def test_a_menu_stays_open_while_pictures_are_drawn_again() -> None:
+    async with visit(people=1) as browser:
+        await browser.opens("ann", "channel")
+        theirs = files("simcord.preview").joinpath("static/select-drafts.js").read_text("utf-8")
+        status, ours, headers = await browser.get("/select-drafts.js")
+        assert (status, headers["Content-Type"]) == (200, "text/javascript; charset=utf-8")
+        assert ours == theirs.replace(OFF_SCREEN, "false") != theirs
 
 
 async def test_a_view_that_was_ended_opens_again() -> None:

@@ -58,7 +58,7 @@ def attack(case: Case, state: Any, seat: int, action: Any) -> None:
 
 
 @every_case
-@settings(max_examples=settings().max_examples // 2)
+@settings(max_examples=settings().max_examples // 4)
 @given(data=st.data())
 def test_garbage_is_refused_in_words(case: Case, data: st.DataObject) -> None:
     state = data.draw(st.sampled_from(states(case, seed=3)))
@@ -67,7 +67,7 @@ def test_garbage_is_refused_in_words(case: Case, data: st.DataObject) -> None:
 
 
 @every_case
-@settings(max_examples=settings().max_examples // 2)
+@settings(max_examples=settings().max_examples // 4)
 @given(data=st.data())
 def test_an_action_of_another_moment_or_seat_is_refused_in_words(case: Case, data: st.DataObject) -> None:
     moves = [moment.move for moment in playout(case, seed=3) if moment.move.seat is not None]

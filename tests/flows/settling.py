@@ -3,6 +3,7 @@
 For every task that waits it looks at every timer, several times for each thing that a test does: a quarter of the
 time of the flow tests. Here it looks only at the timers that can wake the task at all. Nearly all tasks that wait
 are timers of the bot between two runs, which it tries last; here that is asked first, and once for each wait.
+Its records of timers are compared by what is in them whenever one is taken from their list; here by identity.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ _is_recognized = _settlement._recognized_wait
 _find_reason = _settlement._park_reason
 _env: Any = import_module("simcord.env")
 _virtualize = _env._virtualize_recognized_waits
+_runtime: Any = import_module("simcord._runtime")
 _loops: WeakKeyDictionary[Any, tasks.Loop[Any] | None] = WeakKeyDictionary()
 """The loop of discord.py that a task runs, if it runs one: it never changes."""
 _asleep: WeakKeyDictionary[Any, tuple[Any, Any]] = WeakKeyDictionary()
@@ -34,6 +36,7 @@ def settle_quickly() -> None:
     _settlement._recognized_wait = is_recognized
     _settlement._park_reason = find_reason
     _env._virtualize_recognized_waits = virtualize_waits
+    _runtime._CallbackRecord.__eq__ = object.__eq__
 
 
 def is_recognized(state: Any, task: Any, waiter: Any) -> bool:

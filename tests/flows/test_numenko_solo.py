@@ -45,7 +45,7 @@ async def test_a_solo_puzzle_at_a_table(world: World) -> None:
     await world.wait(5 * 60)
     shown = texts_of(world.table())
     assert "🏁 **ann** ends with 90 points." in shown
-    assert "ann: 1 completed grid, 10 left over" in said(await world.presses("ann", "More"))
+    assert "ann: 1 completed grid, 10 points left over" in said(await world.presses("ann", "More"))
     again = await world.presses("ann", "Play again")
     assert again.ephemeral and len(world.tables()) == 1
     await world.restart()

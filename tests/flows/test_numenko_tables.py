@@ -116,9 +116,8 @@ async def test_the_clock_ends_the_match_for_whoever_has_most_dones(world: World)
     assert (await state(world)).phase == "play"
     await world.wait(70)
     shown = await ending(world)
-    assert (
-        "Time's up: the most completed grids win\nann: 1 completed grid, 36 left over\nben: 0 left over" in shown
-    )
+    lines = "ann: 1 completed grid, 36 points left over\nben: 0 points left over"
+    assert f"Time's up: the most completed grids win\n{lines}" in shown
     assert "🥇 ann · 64" in shown
     assert (await state(world)).ending == Ending("clock")
     late = await ben.swaps("0") if ben.menu(SWAP) else None

@@ -10,6 +10,7 @@ import pytest
 
 from bot.errors import Refused
 from bot.games.base import Event
+from bot.games.numenko import NUMENKO
 from bot.games.numenko.entry import Mistake, Slip
 from bot.games.numenko.events import (
     Claimed,
@@ -33,6 +34,7 @@ from bot.games.numenko.options import NumenkoOptions
 from bot.games.numenko.refusals import fault_words, slip_words
 from bot.games.numenko.texts import WORDING
 from bot.i18n import texts
+from tests.rules.numenko_table import ANN, BOB, CROSS, Table, tiles_for
 
 T = texts("en")
 NAMES = ("Ann", "Bob", "Cat")
@@ -121,10 +123,20 @@ def test_every_ending_has_a_reason_and_a_line_for_each(how: Any) -> None:
     reason, *lines = WORDING.event(event, NAMES, T)
     assert reason
     assert lines == [
-        "Ann: 5 left over",
-        "Bob: 1 completed grid, 6 left over",
-        "Cat: 2 completed grids, 7 left over",
+        "Ann: 5 points left over",
+        "Bob: 1 completed grid, 6 points left over",
+        "Cat: 2 completed grids, 7 points left over",
     ]
+
+
+def test_what_decided_a_match_is_what_its_places_come_from() -> None:
+    table = Table().has(ANN, tiles_for(CROSS)).has(BOB, "77", dones=3, proved=3).with_pot("")
+    table.saves(ANN, CROSS)
+    table.expires()
+    outcome = NUMENKO.outcome(table.state)
+    assert outcome is not None and outcome.places == (1, 2), "without tiles, though with fewer completed grids"
+    told = WORDING.decisive(table.sees(None), outcome, (), NAMES, T)
+    assert told == "Decided by the points left over: **Ann** 0, Bob 14."
 
 
 def test_options_in_words() -> None:

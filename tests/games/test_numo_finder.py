@@ -12,6 +12,7 @@ from bot.games.numo.cards import ALL_CARDS, FACES, Control, Kind, is_prime
 from bot.games.numo.finder import lay_offs, melds, takers
 from bot.games.numo.kinds import CardTuple, fit, kinds_of
 from bot.games.numo.model import Meld
+from tests.extent import little_and_nightly
 from tests.games.numo_oracle import DECKS, PRIMES, SIZES, all_lay_offs, all_melds, hands, makes
 
 HANDS = 10_000
@@ -23,18 +24,20 @@ def ids(cards: CardTuple) -> frozenset[str]:
 
 
 @pytest.mark.parametrize("control", FACES)
-def test_the_finder_equals_brute_force(control: Control) -> None:
+@little_and_nightly("many", 3_000, HANDS)
+def test_the_finder_equals_brute_force(many: int, control: Control) -> None:
     found_any = 0
-    for hand in hands(HANDS):
+    for hand in hands(HANDS)[:many]:
         found = [ids(made.cards) for made in melds(hand, (control,)) if made.kind == control]
         assert len(set(found)) == len(found)
         assert set(found) == set(all_melds(control, hand))
         found_any += bool(found)
-    assert found_any > HANDS / 100, "too few hands with a meld to prove anything"
+    assert found_any > many / 100, "too few hands with a meld to prove anything"
 
 
-def test_pairs_are_found_too() -> None:
-    for hand in hands(HANDS):
+@little_and_nightly("many", 3_000, HANDS)
+def test_pairs_are_found_too(many: int) -> None:
+    for hand in hands(HANDS)[:many]:
         found = [ids(made.cards) for made in melds(hand, ())]
         assert len(set(found)) == len(found)
         assert set(found) == set(all_melds("pair", hand))

@@ -32,7 +32,7 @@ def hint(table: Table) -> str:
 
 def test_a_hint_shows_a_meld_of_the_hand() -> None:
     table = Table(level=4).lies(hands={ANN: [7, 4, 28, 33, 50], BOB: [1]}, discards=[60])
-    assert hint(table) == "You can meld **multiplication 7 × 4 = 28**."
+    assert hint(table) == "Draw from the stock and meld **multiplication 7 × 4 = 28**."
     table.draws(ANN)
     assert hint(table) == "You can meld **multiplication 7 × 4 = 28**."
     assert isinstance(advice(table.sees(ANN)).action, FormMeld)
@@ -51,10 +51,10 @@ def test_the_discard_may_complete_a_meld() -> None:
 def test_what_is_still_needed_comes_before_points() -> None:
     hand: list[Face] = ["24wi", "29wi", 3, 4, 7, 50, 60]
     table = Table(level=2).lies(hands={ANN: hand, BOB: [1]}, discards=[100])
-    assert hint(table).startswith("You can meld **addition ")
+    assert hint(table).startswith("Draw from the stock and meld **addition ")
     own: Laid = (ANN, "addition", [1, 5, 6])
     table.lies(own, hands={ANN: ["24wi", "29wi", 3, 4, 7, 50, "55su"], BOB: [2]}, discards=[100])
-    assert hint(table).startswith("You can meld **pair ")
+    assert hint(table).startswith("Draw from the stock and meld **pair ")
 
 
 def test_a_meld_that_the_rules_would_refuse_is_no_hint() -> None:
@@ -80,7 +80,7 @@ def test_after_the_draw_the_discard_pile_is_out_of_reach() -> None:
 def test_a_lay_off_and_nothing() -> None:
     run: Laid = (BOB, "run", [9, 12, 15])
     table = Table(level=6).lies(run, hands={ANN: [6, 18, 50, 60, 144], BOB: [1]}, discards=[63], stock=[99, 88])
-    assert hint(table) == "You can lay off **6 and 18** on run 9, 12, 15."
+    assert hint(table) == "Draw a card, then lay off **6 and 18** on run 9, 12, 15."
     table.draws(ANN)
     assert hint(table) == "You can lay off **6 and 18** on run 9, 12, 15."
     assert isinstance(advice(table.sees(ANN)).action, LayOff)

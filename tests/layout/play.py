@@ -1,31 +1,39 @@
 """Play whole matches and lessons in a browser the size of a phone, with nothing but what is on the screen.
 
 ``python -m tests.layout.play URL FOLDER [GAME ...]`` needs Playwright with a Chromium, and a playground at that
-address (``python -m bot playground``). Each turn of a match is played by its hint, Numer by numbers at random;
-lessons by what they say. It reports where it would have had to scroll, and leaves screenshots in the folder.
+address (``python -m bot playground``). Each turn of a match is played by its hint, Numer by numbers at random, and
+Numenko by a search for calculations; lessons by what they say. It reports where it would have had to scroll, and
+leaves screenshots in the folder.
 """
 
 from __future__ import annotations
 
-import json
 import re
 import sys
-from collections.abc import Collection, Iterator
+from collections import Counter
+from collections.abc import Mapping
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from playwright.sync_api import sync_playwright  # type: ignore[import-not-found]
 
-GAMES = ("numer", "numero", "numo", "nmbrs", "numenko")
-WIDTH, HEIGHT = 400, 860
+from bot.games.numenko.grid import Cell, cell_name
+from bot.games.numenko.tiles import FREECHOICE, HOUSE, MULTICHOICE, show_signs
+from bot.games.registry import GAMES
+from bot.opponents.numenko.crossword import ACROSS, ROW, START, PlacedWord, Signs
+from bot.opponents.numenko.lexicon import lexicon
+from bot.opponents.numenko.problem import CrosswordProblem
+from bot.opponents.numenko.search import Search
+from tests.layout.phone import HEIGHT, WIDTH, Phone, Shown
+
 CHROMIUM = "/usr/bin/chromium"
-LOOK, QUIET, PATIENCE = 150, 500, 90_000
-"""Milliseconds between two looks, without a change until a panel stays as it is, and until nothing more comes."""
-TRIES = 20
-"""How often a menu is opened before the match is abandoned."""
+SHORT: Mapping[str, Mapping[str, str]] = {"numo": {"target": "50"}}
+"""The options that make a match shorter than the usual ones."""
 MOST_PRESSES = 600
 """The presses after which a match is abandoned."""
+EVERY = 5
+"""The steps from a screenshot to the next."""
 OVER = re.compile(r"🏆 .+ wins? with|share the win|🏁 .+\.|The match is over")
 DONE = "Well done"
 ANSWERS = {
@@ -34,203 +42,170 @@ ANSWERS = {
     "numo": ("Type it", "discard 24"),
 }
 """Where a lesson asks without saying what to do: the button to a form, and what is typed."""
-WRITES = ("Choose a number",)
+WRITES = "Choose a number"
 """What opens the form of Numer."""
-FORWARD = ("Play it", "Hint", *WRITES, "Pass", "Draw face down", "Draw from the stock", "Stop", "Finish", "More")
-"""What is pressed in turn, the first of these that there is. A hint is asked for once."""
-HINTED, MENU = "💡", "discard"
-"""The mark of a hint, and the menu from which a card is picked where a hint has no move to play."""
-_STATE = """() => {
-  const panel = [...document.querySelectorAll(".component-container")].at(-1);
-  if (!panel) return null;
-  const timeline = document.querySelector(".channel-timeline"), view = timeline.getBoundingClientRect();
-  timeline.scrollTop = timeline.scrollHeight;  // Discord stays at the end while a message grows
-  const seen = (element) => {
-    const box = element.getBoundingClientRect();
-    return box.top >= view.top - 1 && box.bottom <= view.bottom + 1;
-  };
-  return {
-    text: panel.innerText, height: Math.round(panel.getBoundingClientRect().height), room: Math.round(view.height),
-    controls: [...panel.querySelectorAll("button.component-button, button.select-trigger")].map((control) => ({
-      label: (control.getAttribute("aria-label") ?? control.querySelector(".button-label")?.innerText
-        ?? control.innerText).trim(),
-      disabled: control.disabled, seen: seen(control),
-    })),
-    pictures: [...panel.querySelectorAll("img")].map((picture) => picture.src),
-  };
-}"""
-_SETTLED = f"""([before, quiet]) => {{
-  const panel = [...document.querySelectorAll(".component-container")].at(-1), now = ({_STATE})();
-  const still = now && window.simcordPreview.ready && !panel.closest("[inert]")
-    && [...panel.querySelectorAll("img")].every((picture) => picture.complete && picture.naturalWidth);
-  const key = still ? JSON.stringify(now) : "";
-  if (window.tallyKey !== key) {{ window.tallyKey = key; window.tallySince = performance.now(); }}
-  return still && key !== before && performance.now() - window.tallySince >= quiet ? now : null;
-}}"""
-"""Returns the last panel once nothing is under way and it has stayed as it is, unless it is as before."""
+FORWARD = ("Play it", "Hint", WRITES, "Pass", "Draw face down", "Draw from the stock", "Stop", "Finish", "More")
+"""What is pressed in turn, the first of these that there is; Hint not twice on end."""
+MENU = "discard"
+"""The menu from which a card is picked where a hint has no move to play."""
+WORK, FILLS, ATTEMPTS = 600_000, 6, 10
+"""How long calculations are searched for, as computer players count it, how often, and from how many attempts."""
 
 
 class Report(NamedTuple):
-    """What became of a match or lesson: the presses, the highest panel, and where one would have had to scroll."""
+    """What became of a match or lesson, and where on the phone it was played."""
 
     name: str
-    presses: int
-    highest: int
-    scrolled: list[str]
+    phone: Phone
     ended: bool
 
 
-class Phone:
-    """A page of the playground on a small screen."""
-
-    def __init__(self, page: Any, url: str, folder: Path) -> None:
-        self._page, self._folder = page, folder
-        page.set_default_timeout(PATIENCE)
-        page.goto(f"{url}/as/ann/dms#here")
-        page.wait_for_selector("iframe")
-        self._frame = next(frame for frame in page.frames if "/discord/" in frame.url)
-        self._frame.wait_for_function("window.simcordPreview?.ready")
-
-    def settle(self, before: dict[str, Any] | None = None) -> dict[str, Any]:
-        """Wait until nothing is under way and the last panel stays as it is, and is not as ``before``."""
-        key = "" if before is None else json.dumps(before, ensure_ascii=False, separators=(",", ":"))
-        shown = self._frame.wait_for_function(_SETTLED, arg=[key, QUIET], polling=LOOK)
-        found: dict[str, Any] = shown.json_value()
-        return found
-
-    def use_command(self, command: str) -> None:
-        """Type a slash command and send it."""
-        self._frame.locator("#channel-composer-input").click()
-        self._page.keyboard.type(command, delay=15)
-        name = command.rsplit(maxsplit=1)[-1]
-        self._frame.get_by_role("option").filter(has_text=name).first.wait_for()
-        self._page.keyboard.press("Enter")
-        self._frame.get_by_role("button", name="Send").last.click()
-        self._frame.wait_for_function("window.simcordPreview.ready", polling=LOOK)
-
-    @property
-    def _panel(self) -> Any:
-        return self._frame.locator(".component-container").last
-
-    def press(self, label: str) -> None:
-        """Press a button of the last panel."""
-        buttons = self._panel.locator("button.component-button")
-        labels = [label.strip() for label in buttons.locator(".button-label").all_inner_texts()]
-        buttons.locator(".button-label").nth(labels.index(label)).click()
-
-    def pick(self, menu: str, *options: str) -> None:
-        """Pick just these options in a menu of the last panel, or the first option of a menu for one."""
-        trigger = self._panel.get_by_role("combobox", name=menu, exact=True)
-        for _ in range(TRIES):  # an update of the page may close it
-            trigger.click()
-            self._page.wait_for_timeout(LOOK)
-            if trigger.get_attribute("aria-expanded") == "true":
-                break
-        else:
-            raise TimeoutError(f"the menu {menu} does not stay open")
-        choices = self._frame.locator(".select-list:not([hidden]) [role=option]")
-        choices.first.wait_for()
-        if self._frame.locator(".select-list:not([hidden]) [aria-multiselectable=true]").count() == 0:
-            (choices.filter(has_text=options[0]) if options else choices).first.click()
-            return
-        labels = [label.strip() for label in choices.locator(".option-label").all_inner_texts()]
-        for number, label in enumerate(labels):
-            if (label in options) != (choices.nth(number).get_attribute("aria-selected") == "true"):
-                choices.nth(number).click()
-        trigger.click()
-
-    def write(self, text: str) -> None:
-        """Fill in the form that opens, and send it."""
-        form = self._frame.locator(".modal-dialog")
-        form.locator(".modal-input").first.fill(text)
-        form.locator(".modal-actions .button-primary").last.click()
-        form.wait_for(state="detached")
-
-    def shoot(self, name: str) -> None:
-        """Take a screenshot."""
-        self._page.screenshot(path=str(self._folder / f"{name}.png"))
-
-
 def play_match(phone: Phone, game: str) -> Report:
-    """Play a match against a computer to its end, turn by turn as the hints say."""
-    phone.use_command(f"/{game} play")
-    rng, scrolled, highest, presses = Random(game), list[str](), 0, 0
-    shown = phone.settle()
-    while presses < MOST_PRESSES and not _is_over(shown):
-        highest = max(highest, shown["height"])
-        controls = {one["label"]: one["seen"] for one in shown["controls"] if not one["disabled"]}
-        ways = [way for way in FORWARD if way != "Hint" or HINTED not in shown["text"]]
-        wanted = next((way for way in ways if way in controls), None)
-        menu = next((label for label in controls if MENU in label.lower() and "…" in label), None)
-        if menu is not None and wanted in (None, "Finish", "More"):
-            wanted = menu
-        if wanted is None:
-            shown = phone.settle(shown)
-            continue
-        if not controls[wanted]:
-            scrolled.append(f"{wanted}: {shown['height']} px in {shown['room']}")
-            phone.shoot(f"{game}-scrolled-{len(scrolled)}")
-        if presses % 5 == 0:
-            phone.shoot(f"{game}-{presses:03}")
-        if wanted == menu:
-            phone.pick(menu)
-        else:
-            phone.press(wanted)
-        presses += 1
-        if wanted in WRITES:
-            still_open = re.search(r"Still open: (\d)", shown["text"])
-            phone.write(3 * still_open[1] if still_open else f"{rng.randrange(1000):03}")
-            presses += 1
-        shown = phone.settle()
+    """Play a match against a computer to its end."""
+    phone.use_command(f"/{game} play", **SHORT.get(game, {}))
+    take_turn = Calculations(phone).take_turn if game == "numenko" else HintedTurns(phone, game).take_turn
+    shown, steps = phone.settle(), 0
+    while phone.presses < MOST_PRESSES and not OVER.search(shown.text):
+        if steps % EVERY == 0:
+            phone.shoot(f"{game}-{steps:03}")
+        scrolled = len(phone.scrolled)
+        shown = phone.settle(None if take_turn(shown) else shown)
+        if len(phone.scrolled) > scrolled:
+            phone.shoot(f"{game}-scrolled-{steps:03}")
+        steps += 1
     phone.shoot(f"{game}-end")
-    return Report(f"{game} match", presses, highest, scrolled, _is_over(shown))
+    return Report(f"{game} match", phone, OVER.search(shown.text) is not None)
 
 
-def _is_over(shown: dict[str, Any]) -> bool:
-    return OVER.search(shown["text"]) is not None
+class HintedTurns:
+    """Does what the hints say, and in Numer writes numbers at random."""
+
+    def __init__(self, phone: Phone, game: str) -> None:
+        self._phone, self._rng, self._pressed = phone, Random(game), ""
+
+    def take_turn(self, shown: Shown) -> bool:
+        """Use the next control, and return whether there was one."""
+        ways = (way for way in FORWARD if way in shown.controls and (way, self._pressed) != ("Hint", "Hint"))
+        menus = (label for label in shown.controls if MENU in label.lower() and "…" in label)
+        wanted, menu = next(ways, None), next(menus, None)
+        self._pressed = wanted or ""
+        if menu is not None and wanted in {None, "Finish", "More"}:
+            self._phone.pick(menu)
+        elif wanted is not None:
+            self._phone.press(wanted)
+        if wanted == WRITES:
+            still_open = re.search(r"Open digits: ([\d ]+)\.", shown.pictures)
+            assert still_open is not None
+            self._phone.write("".join(self._rng.choices(still_open[1].split(), k=3)))
+        return wanted is not None or menu is not None
+
+
+class Calculations:
+    """Lays calculations in Numenko: the first tile by tile, the others by typing; all anew, or Finish, where no
+    tile can be added."""
+
+    def __init__(self, phone: Phone) -> None:
+        self._phone, self._rng = phone, Random("numenko")
+        self._laid: Signs = {}
+
+    def take_turn(self, shown: Shown) -> bool:
+        """Lay what can be laid of the tiles in the picture, and return whether anything was done."""
+        hand = re.search(r"tiles? to place: ([^.]+)\.", shown.pictures)
+        if hand is None or "Type it" not in shown.controls:
+            return False
+        tiles = hand[1].replace(show_signs(MULTICHOICE), MULTICHOICE).replace(" ", "")
+        everything = "".join((*self._laid.values(), tiles))
+        if words := self._find(self._laid, tiles, len(tiles)):
+            self._lay(words, tiles, by_typing=bool(self._laid))
+        elif words := self._find({}, everything, len(tiles)):
+            self._choose("More", "Clear", "Clear")
+            self._laid = {}
+            self._lay(words, everything, by_typing=True)
+        else:
+            self._choose("More", "Finish", "Finish")
+        return True
+
+    def _find(self, base: Signs, tiles: str, goal: int) -> tuple[PlacedWord, ...]:
+        """Find calculations to add that leave as few of the tiles as possible, none if ``goal`` or more."""
+        problem = CrosswordProblem(HOUSE, "".join((*base.values(), tiles)), base, goal)
+        search = Search(lexicon(HOUSE), problem.rack, self._rng, WORK)
+        best: tuple[PlacedWord, ...] = ()
+        for _ in range(FILLS):
+            words, left = search.fill(base, tiles, ATTEMPTS)
+            lengths = range(len(words), len(best), -1)  # the last of them may make the grid wrong
+            best = next((words[:n] for n in lengths if problem.save(words[:n])), best)
+            if best == words and not left:
+                break
+        return best
+
+    def _lay(self, words: tuple[PlacedWord, ...], tiles: str, *, by_typing: bool) -> None:
+        left, words = Counter(tiles), words if by_typing else words[:1]
+        for word in words:
+            for place, sign in zip(word.places, word.signs, strict=True):
+                if place not in self._laid:
+                    self._laid[place] = sign if left[sign] else FREECHOICE
+                    left[self._laid[place]] -= 1
+        if by_typing:
+            self._choose("Type it")
+            self._phone.write("\n".join(map(self._write, words)))
+            return
+        for tile in self._laid.values():
+            label = re.compile(rf"{re.escape(show_signs(tile))}(×\d+)?")  # how many there are of a kind
+            self._choose(next(filter(label.fullmatch, self._phone.settle().controls)))
+        self._choose("Save")
+
+    def _write(self, word: PlacedWord) -> str:
+        row, column = divmod(word.places[0], ROW)
+        cell = cell_name(Cell(column - START % ROW, row - START // ROW))
+        signs = "".join(self._laid[place] for place in word.places)
+        return f"{signs} at {cell} {'across' if word.step == ACROSS else 'down'}"
+
+    def _choose(self, *labels: str) -> None:
+        for label in labels:
+            self._phone.settle()
+            self._phone.press(label)
 
 
 def take_lesson(phone: Phone, game: str) -> Report:
     """Take a lesson, doing what it says."""
     phone.use_command(f"/{game} learn")
-    scrolled, highest, presses = list[str](), 0, 0
-    shown, before = phone.settle(), None
-    while presses < MOST_PRESSES and shown != before and DONE not in shown["text"]:
-        highest = max(highest, shown["height"])
-        phone.shoot(f"{game}-lesson-{presses:03}")
-        seen = {one["label"]: one["seen"] for one in shown["controls"]}
-        for control in _follow(phone, game, shown["text"], seen):
-            presses += 1
-            if not seen.get(control, True):
-                scrolled.append(f"{control}: {shown['height']} px in {shown['room']}")
+    shown, steps = phone.settle(), 0
+    while phone.presses < MOST_PRESSES and DONE not in shown.text:
+        phone.shoot(f"{game}-lesson-{steps:03}")
+        _follow(phone, game, shown)
         before, shown = shown, phone.settle()
+        if shown == before:
+            break
+        steps += 1
     phone.shoot(f"{game}-lesson-end")
-    return Report(f"{game} lesson", presses, highest, scrolled, DONE in shown["text"])
+    return Report(f"{game} lesson", phone, DONE in shown.text)
 
 
-def _follow(phone: Phone, game: str, text: str, controls: Collection[str]) -> Iterator[str]:
-    """Do what a step of a lesson says, and yield what is used."""
-    guide = next((line for line in text.splitlines() if line.startswith("👉")), "")
-    if "Next" in controls:
+def _follow(phone: Phone, game: str, shown: Shown) -> None:
+    """Do what a step of a lesson says."""
+    guide = next((line for line in shown.text.splitlines() if line.startswith("👉")), "")
+    if "Next" in shown.controls:
         phone.press("Next")
-        yield "Next"
     elif not guide:
         label, typed = ANSWERS[game]
         phone.press(label)
         phone.write(typed)
-        yield label
     elif picked := re.fullmatch(r"👉 In (.+?), choose (.+)\.", guide):
         phone.pick(picked[1], *([] if picked[2] == "nothing" else re.split(r",? and |, ", picked[2])))
-        yield picked[1]
     elif form := re.fullmatch(r"👉 Press (.+) and write (.+?)\.?", guide):
         phone.press(form[1])
         phone.write(form[2])
-        yield form[1]
     else:
-        for label in re.split(r",? and |, ", guide.removeprefix("👉 Press ").removesuffix(".")):
-            phone.press(label)
-            phone.settle()
-            yield label
+        _press_all(phone, guide.removeprefix("👉 Press ").removesuffix("."))
+
+
+def _press_all(phone: Phone, listed: str) -> None:
+    """Press the buttons of a list. Their labels may have commas themselves."""
+    while listed:
+        labels = [label for label in phone.settle().controls if listed.startswith(label)]
+        label = max(labels, key=len)
+        phone.press(label)
+        listed = re.sub(r"^(,? and |, )", "", listed[len(label) :])
 
 
 def main() -> None:
@@ -242,14 +217,16 @@ def main() -> None:
         for game in games or GAMES:
             for play in (take_lesson, play_match):
                 page = browser.new_page(viewport={"width": WIDTH, "height": HEIGHT}, bypass_csp=True)
-                report = play(Phone(page, url, Path(folder)), game)
-                print(f"{report.name}: {report.presses} presses, highest {report.highest} px, ", end="")
-                print("to its end, " if report.ended else "NOT TO ITS END, ", end="")
-                print(f"had to scroll {len(report.scrolled)} times", flush=True)
-                for where in report.scrolled[:5]:
-                    print(f"  {where}")
+                _print(play(Phone(page, url, Path(folder)), game))
                 page.close()
         browser.close()
+
+
+def _print(report: Report) -> None:
+    phone, end = report.phone, "to its end" if report.ended else "NOT TO ITS END"
+    scrolled = f"had to scroll {len(phone.scrolled)} times"
+    print(f"{report.name}: {phone.presses} presses, highest {phone.highest} px, {end}, {scrolled}", end="")
+    print("", *phone.scrolled, sep="\n  ", flush=True)
 
 
 if __name__ == "__main__":

@@ -124,6 +124,14 @@ def test_of_a_large_grid_the_part_around_the_cursor_is_shown_legibly(size: tuple
         assert_fits(ARTIST.private(view, players("Ann", "Bob"), T)[0], highest=MOST)
 
 
+def test_where_a_part_ends_the_picture_tells_that_the_grid_goes_on() -> None:
+    held = own_view(LaidGrid(grid(CROSS)), "0").mine
+    assert held is not None
+    whole, part = grids.layout(held, (1000, 600)), grids.GridLayout(columns=4, rows=3, left=0, top=0, cell=72)
+    assert not list(grids.edges(held, whole))
+    assert list(grids.edges(held, part)) == [(Cell(3, 1), Cell(1, 0)), (Cell(1, 2), Cell(0, 1))]
+
+
 def test_the_places_to_choose_from_are_numbered_in_the_picture() -> None:
     view, called = own_view(LaidGrid(grid(CROSS)), "0"), players("Ann", "Bob")
     marked = replace(view, marks=(Cell(2, 0), Cell(-4, 9)))

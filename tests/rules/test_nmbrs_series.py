@@ -9,6 +9,7 @@ import pytest
 from bot.errors import Refused
 from bot.games.nmbrs.options import NmbrsOptions, Rule
 from bot.games.nmbrs.table.series import SeriesRules, check_series, is_series, progressions, strip
+from tests.extent import little_and_nightly
 from tests.games.nmbrs_oracle import series
 from tests.rules.nmbrs_table import ANN, Table, reason
 
@@ -126,8 +127,9 @@ def test_a_line_is_judged_anew_after_each_play() -> None:
 
 @pytest.mark.parametrize("rule", ["basic", "A", "B", "AB"])
 @pytest.mark.parametrize("patterns", [False, True])
-def test_the_rows_hold_exactly_the_series(rule: Rule, patterns: bool) -> None:
-    rules = SeriesRules(rule, patterns, 50)
+@little_and_nightly("top", 36, 50)
+def test_the_rows_hold_exactly_the_series(top: int, rule: Rule, patterns: bool) -> None:
+    rules = SeriesRules(rule, patterns, top)
     options = NmbrsOptions(rule=rule, patterns=patterns, simple=True)
     parts = {
         row.values[i:j]
@@ -135,7 +137,7 @@ def test_the_rows_hold_exactly_the_series(rule: Rule, patterns: bool) -> None:
         for i in range(len(row.values))
         for j in range(i + 3, min(i + 4, len(row.values)) + 1)
     }
-    wanted = {line for n in (3, 4) for line in combinations(range(1, 51), n) if series(options, line)}
+    wanted = {line for n in (3, 4) for line in combinations(range(1, top + 1), n) if series(options, line)}
     assert parts == wanted
     assert all(is_series(rules, line) and is_series(rules, line[::-1]) for line in wanted)
 

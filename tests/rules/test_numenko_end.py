@@ -290,9 +290,9 @@ def test_by_the_clock_most_dones_win() -> None:
     assert table.places == (2, 3, 1), "one Done each, then the smaller sum"
     assert log(table) == [
         "Time's up: the most completed grids win",
-        "Ann: 1 completed grid, 36 left over",
-        "Bob: 0 left over",
-        "Cat: 1 completed grid, 5 left over",
+        "Ann: 1 completed grid, 36 points left over",
+        "Bob: 0 points left over",
+        "Cat: 1 completed grid, 5 points left over",
     ]
 
 

@@ -120,7 +120,7 @@ def test_drop_takes_the_player_out_and_play_goes_on() -> None:
     table.does(BOB, Finish())
     table.does(CAT, Finish())
     assert table.places == (3, 1, 2)
-    assert log(table)[-1] == "Cat: 35 left over"
+    assert log(table)[-1] == "Cat: 35 points left over"
 
 
 @pytest.mark.rule("NUMENKO-18")

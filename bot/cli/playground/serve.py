@@ -1,8 +1,9 @@
 """The page of the playground: choosing a person's view at the top, SimCord Preview below.
 
-Preview cannot be framed, remembers what was picked in a menu whatever becomes of that, and drops an action that
-collides with another operation of the simulator. So it stays behind this page, which frames it, gives each state
-of a menu a key of its own, and passes actions on one at a time. Everything is for this computer only.
+Preview cannot be framed, remembers what was picked in a menu whatever becomes of that, closes menus by itself, and
+drops an action that collides with another operation of the simulator. So it stays behind this page, which frames
+it, gives each state of a menu a key of its own, leaves menus open, and passes actions on one at a time. Everything
+is for this computer only.
 """
 
 from __future__ import annotations
@@ -44,6 +45,9 @@ NOT_PASSED_ON = frozenset(
 CAPABILITY = "X-Simcord-Capability"
 """The header that tells to which view a request belongs."""
 STRING_SELECT = 3
+OFF_SCREEN = "rect.bottom <= 0 || rect.top >= viewportHeight"
+"""Where Preview closes a menu. It draws all messages anew for each one that opens, and until the pictures are back
+the menu may be anywhere."""
 OF_STATE = "~"
 """Stands in a menu's key before its state."""
 
@@ -94,6 +98,7 @@ def application(built: Town, session: aiohttp.ClientSession) -> web.Application:
     app.router.add_get("/as/{person}/{place}", site.view)
     app.router.add_get("/playground.css", site.style)
     app.router.add_get("/preview.css", site.discord_style)
+    app.router.add_get("/select-drafts.js", site.menus)
     app.router.add_post("/api/action", site.act)
     app.router.add_route("*", "/{path:.*}", site.pass_on)
     return app
@@ -145,6 +150,12 @@ class _Site:
         answer = await self._ask(request, "GET", request.path)
         css = (answer.text or "") + (self._files / "room.css").read_text("utf-8")
         return web.Response(text=css, content_type="text/css", headers=HEADERS)
+
+    async def menus(self, request: web.Request) -> web.Response:
+        """Serve Preview's script for menus, without what closes them where they are off the screen."""
+        answer = await self._ask(request, "GET", request.path)
+        script = (answer.text or "").replace(OFF_SCREEN, "false")
+        return web.Response(text=script, content_type="text/javascript", headers=HEADERS)
 
     async def pass_on(self, request: web.Request) -> web.Response:
         """Pass every other request on to the Preview that it belongs to."""

@@ -85,14 +85,15 @@ def _tell_end(event: Ended, names: Sequence[str], t: Texts) -> list[str]:
 
 
 def _result(name: str, dones: int, left: int, t: Texts) -> str:
+    points = t.plural("{n} point", "{n} points", left)
     if not dones:
-        return t("{name}: {left} left over", name=name, left=left)
+        return t("{name}: {left} left over", name=name, left=points)
     return t.plural(
         "{name}: {n} completed grid, {left} left over",
         "{name}: {n} completed grids, {left} left over",
         dones,
         name=name,
-        left=left,
+        left=points,
     )
 
 

@@ -278,6 +278,11 @@ class NumenkoView(View, frozen=True):
         return self.phase == "call"
 
     @property
+    def is_done(self) -> bool:
+        """Whether the match no longer waits for the viewer: they have finished, or placed all tiles."""
+        return self.seat is not None and (self.finished[self.seat] or not self.left[self.seat])
+
+    @property
     def swap_ends(self) -> bool:
         """Whether the pot can no longer serve a swap, so that one would end the match (NUMENKO-13)."""
         return self.last_call or self.pot < FOR_SWAP

@@ -126,12 +126,14 @@ class NumenkoWording(Wording):
             return ""
         winner, other = both
         people = {"name": names[winner], "other": names[other]}
-        if view.proved[winner] != view.proved[other]:
-            grids = (view.proved[winner], view.proved[other])
+        grids, left = [(of[winner], of[other]) for of in (view.proved, view.sums)]
+        by_clock = view.ending is not None and view.ending.how == "clock"
+        if grids[0] > grids[1] and (by_clock or left[0] == left[1]):
             return t(
                 "Decided by completed grids: **{name}** {n}, {other} {less}.", **people, n=grids[0], less=grids[1]
             )
-        left = (view.sums[winner], view.sums[other])
+        if left[0] >= left[1]:
+            return ""  # a claim, a vote, or who was Done first
         return t(
             "Decided by the points left over: **{name}** {n}, {other} {less}.", **people, n=left[0], less=left[1]
         )

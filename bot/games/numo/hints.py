@@ -101,8 +101,7 @@ def hint_words(advice: Advice, t: Texts) -> str:
 def _playing_words(advice: Advice, t: Texts) -> str:
     match advice.action:
         case LayOff(cards=cards) if advice.onto is not None:
-            said = t.all_of(numbers_of(cards))
-            return t("You can lay off **{cards}** on {meld}.", cards=said, meld=describe_meld(advice.onto, t))
+            return _lay_off_words(advice.draw, t.all_of(numbers_of(cards)), describe_meld(advice.onto, t), t)
         case Discard(card=card):
             return t(
                 "There's nothing to meld or lay off. Discard the **{card}**: it fits the rest of your hand least.",
@@ -115,9 +114,21 @@ def _playing_words(advice: Advice, t: Texts) -> str:
         case Draw(from_discard=True):
             return t("Nothing to meld yet. Take the discard: it goes well with your hand.")
         case FormMeld() if advice.made is not None:
-            return t("You can meld **{meld}**.", meld=meld_words(advice.made.kind, advice.made.cards, t))
+            return _meld_words(advice.draw, meld_words(advice.made.kind, advice.made.cards, t), t)
         case _:
             return t("Nothing to meld yet. Draw from the stock.")
+
+
+def _lay_off_words(draw: Draw | None, cards: str, meld: str, t: Texts) -> str:
+    if draw is None:
+        return t("You can lay off **{cards}** on {meld}.", cards=cards, meld=meld)
+    return t("Draw a card, then lay off **{cards}** on {meld}.", cards=cards, meld=meld)
+
+
+def _meld_words(draw: Draw | None, meld: str, t: Texts) -> str:
+    if draw is None:
+        return t("You can meld **{meld}**.", meld=meld)
+    return t("Draw from the stock and meld **{meld}**.", meld=meld)
 
 
 def _waiting_words(advice: Advice, t: Texts) -> str:

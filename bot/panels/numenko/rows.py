@@ -74,11 +74,14 @@ def _pad_rows(view: NumenkoView, on: Pad, scene: Scene) -> Iterator[Row]:
 
 
 def _save(view: NumenkoView, on: Pad, scene: Scene) -> Item:
-    """Build the button that saves the pad; what is in its way stands in the text."""
-    found = pad.grid_on(on)
-    ready = (found[0].rows if found else ()) != on.saved and not pad.show(view, on)[1]
-    label = scene.t("Save")
-    return scene.controls.button("play.pad_save", label, style=ButtonStyle.success, disabled=not ready)
+    """Build the button that saves the pad; what is in its way stands in the text. In the last call, Finish is in
+    its place while there is nothing to save."""
+    t, found = scene.t, pad.grid_on(on)
+    is_saved = (found[0].rows if found else ()) == on.saved
+    if is_saved and view.last_call and not view.is_done:
+        return scene.controls.button("play.finish", t("Finish"), style=ButtonStyle.success)
+    ready = not is_saved and not pad.show(view, on)[1]
+    return scene.controls.button("play.pad_save", t("Save"), style=ButtonStyle.success, disabled=not ready)
 
 
 def _last_row(view: NumenkoView, on: Pad, draft: Draft, scene: Scene) -> Iterator[Item]:

@@ -25,6 +25,8 @@ def status(view: NumenkoView, scene: Scene) -> str:
 def time_line(view: NumenkoView, scene: Scene) -> str:
     """Say when time is up, in each reader's local time, or return an empty string without a clock."""
     due, t = clock(scene), scene.t
+    if due is None and view.last_call and view.is_done:
+        return t("⏳ **Last call**: waiting for the others")
     if due is None:
         said = t("⏳ **Last call**: save what you can, then press **Finish**")
         return said if view.last_call else ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
@@ -28,6 +28,8 @@ FRAME = 5
 """The width of the frame around a tile under the cursor in pixels."""
 EMPTY_SIZE = (9, 1)
 """Columns and rows of a grid without tiles."""
+OUTWARDS = (Cell(1, 0), Cell(0, -1), Cell(-1, 0), Cell(0, 1))
+"""From a cell to its neighbours."""
 RINGED = 44
 """From this cell side on, a ring of free cells is shown around the tiles."""
 
@@ -129,11 +131,25 @@ def draw_grid(
         canvas.box((left, top), (found.cell, found.cell), radius=12, fill=FREE[on], on=on, edge=GOLD)
         middle = (left + found.cell // 2, top + found.cell // 2)
         tiles.draw_arrow(canvas, middle, found.cell // 2, GOLD, down=cursor.direction == "down")
+    for cell, (across, down) in edges(held, found):
+        wide, high = (found.cell // 6 if side else found.cell * 3 // 5 for side in (across, down))
+        left = x + (cell.column + found.left) * found.cell + (found.cell - wide) * (1 + across) // 2
+        top = y + (cell.row + found.top) * found.cell + (found.cell - high) * (1 + down) // 2
+        canvas.bar((left, top), (wide, high), min(wide, high) // 2, GOLD)
     for number, cell in enumerate(marks, 1):
         left, top = x + (cell.column + found.left) * found.cell, y + (cell.row + found.top) * found.cell
         canvas.box((left, top), (found.cell, found.cell), radius=found.cell // 2, fill=GOLD, on=on)
         middle = (left + found.cell // 2, top + found.cell // 2)
         write(canvas, str(number), middle, found.cell * 3 // 4, weight=800, colour=GROUND, align="centre")
+
+
+def edges(held: PlayerTiles, found: GridLayout) -> Iterator[tuple[Cell, Cell]]:
+    """Yield the cells behind which the grid goes on beyond the part that is shown, with the step to there."""
+    signs = held.laid.grid.signs if held.laid else {}
+    for cell in filter(found.shows, signs):
+        for step in OUTWARDS:
+            if (beyond := cell.plus(step)) in signs and not found.shows(beyond):
+                yield cell, step
 
 
 def _gap(cell: int) -> int:
