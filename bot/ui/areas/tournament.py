@@ -43,18 +43,9 @@ async def handle_press(press: Press) -> None:
     cup = await _cup_of(press, which)
     app, answer, user_id = press.app, press.answer, press.interaction.user.id
     match press.control.name:
-        case "join":
+        case "join" | "here" | "leave":
             await answer.think()
-            joined = await app.tournaments.join(cup.id, press.person)
-            await answer.say(Content((running_itself.welcome(joined, await press.texts()),)))
-        case "here":
-            await answer.think()
-            await app.tournaments.check_in(cup.id, user_id)
-            await answer.say(Content(((await press.texts())("You're checked in. It starts soon."),)))
-        case "leave":
-            await answer.think()
-            await app.tournaments.leave(cup.id, user_id)
-            await answer.say(Content(((await press.texts())("You're off the list."),)))
+            await _change_list(press, cup)
         case "start" | "next":
             await _go_on(press, cup)
         case "standings":
@@ -85,6 +76,21 @@ async def handle_press(press: Press) -> None:
             await _stop_weekly(press, cup)
         case _:
             raise Refused("control.unknown")
+
+
+async def _change_list(press: Press, cup: Cup) -> None:
+    """Let a member join the list, check in, or leave it."""
+    tournaments, user_id, t = press.app.tournaments, press.interaction.user.id, await press.texts()
+    match press.control.name:
+        case "join":
+            said = running_itself.welcome(await tournaments.join(cup.id, press.person), t)
+        case "here":
+            await tournaments.check_in(cup.id, user_id)
+            said = t("You're checked in. It starts soon.")
+        case _:
+            await tournaments.leave(cup.id, user_id)
+            said = t("You're off the list.")
+    await press.answer.say(Content((said,)))
 
 
 async def _cup_of(press: Press, tag: str) -> Cup:
