@@ -50,6 +50,8 @@ BREATH = 0.01
 RESTARTING = "I'm restarting right now. Try again in a moment."
 PANEL = "### Numer"
 """How the answer to a press begins that was played; every other answer says why it was not."""
+REFUSED = "⚠️ You can't play"
+"""In the panel: the last number that this player sent is refused."""
 
 
 class Press(msgspec.Struct, frozen=True):
@@ -271,13 +273,20 @@ async def compare(database: Path, heard: list[Press | Said], outcome: Outcome) -
             outcome.committed += there
             outcome.refused += answer is not None and not there
             outcome.restarting += answer == RESTARTING
-            if answer is None or answer.startswith(PANEL) != there:
+            if answer is None or not is_right(answer, there=there):
                 outcome.lost += 1
                 print(
                     f"lost: {press}, {'committed' if there else 'not committed'}, told {answer!r}", file=sys.stderr
                 )
     outcome.stops += 1
     assert outcome.lost == 0, f"{outcome.lost} presses are lost"
+
+
+def is_right(answer: str, *, there: bool) -> bool:
+    """Tell whether the answer to a press says whether that was played. Of several presses at once the panel says
+    what came of the last."""
+    is_panel = answer.startswith(PANEL)
+    return is_panel if there else not is_panel or REFUSED in answer
 
 
 def main() -> None:

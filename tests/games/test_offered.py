@@ -22,7 +22,7 @@ from bot.games.wording import preset_names, wording
 from bot.i18n import texts
 
 T = texts("en")
-NOBODY_CHOOSES = {"edition", "day", "solo", "solitaire"}
+NOBODY_CHOOSES = {"edition", "day", "solo", "solitaire", "until"}
 """Fields of options that are not for a lobby of several."""
 
 

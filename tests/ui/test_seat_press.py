@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from types import SimpleNamespace
 from typing import Any
 
@@ -50,6 +52,12 @@ class Called:
         return call
 
 
+@asynccontextmanager
+async def take_turns(match_id: int, user_id: int) -> AsyncIterator[bool]:
+    """Ann presses nothing else."""
+    yield True
+
+
 class World:
     """A press of Ann's with stand-ins for whatever it touches."""
 
@@ -61,7 +69,7 @@ class World:
         self.noticed: list[str] = []
         app = SimpleNamespace(
             store=SimpleNamespace(drafts=self.drafts, settings=self.settings),
-            seat_panels=SimpleNamespace(push=self.pushed.append),
+            seat_panels=SimpleNamespace(push=self.pushed.append, take_turns=take_turns),
             service=SimpleNamespace(lessons=self),
         )
         self.used = SimpleNamespace(
