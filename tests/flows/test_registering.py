@@ -8,6 +8,15 @@ import pytest
 
 from bot.cli.catalogue.found import command_tree
 from bot.i18n.commands import CommandTranslator
+from cogs.games import make_cog
+from tests.flows import registering
+
+
+@pytest.fixture(autouse=True)
+def _nothing_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Commands that were made for a test in another language keep its words for the options of a game."""
+    monkeypatch.setattr(registering, "_payloads", {})
+    make_cog.cache_clear()
 
 
 async def compare() -> None:
