@@ -21,7 +21,7 @@ CROWD = 5
 """With more players there is only room for half as much of what nobody in particular did."""
 ROOM, BRIEF, NEWS, LEAST = 90, 60, 100, 30
 """The maximum number of characters of the moves, of the moves beside a refusal or a hint, and of news; and what
-each move has at least, so that fewer are told rather than beginnings only."""
+each of them has at least, so that fewer moves are told rather than beginnings only."""
 
 
 def recent_lines(scene: Scene) -> tuple[str, ...]:
@@ -65,9 +65,9 @@ def last_moves(scene: Scene, events: Sequence[Event]) -> str:
 def tell_since_turn(scene: Scene, seat: int, room: int = ROOM) -> str:
     """Tell in small text what a player has missed: the latest news, and the last move of each other player since
     that seat acted, for up to three players. Whoever need not act is told only news, since the moves of others do
-    not renew their panel. ``room``: how many characters the moves may have."""
-    unread = unread_news(scene, seat)
-    told = [f"📣 {_tell_news(scene, unread[-1])}"] if unread else []
+    not renew their panel. ``room``: how many characters the moves may have. With less, news are shorter too."""
+    unread, most = unread_news(scene, seat), NEWS if room >= ROOM else max(room, LEAST)
+    told = [f"📣 {_tell_news(scene, unread[-1], most)}"] if unread else []
     if seat in scene.awaited:
         _, since = around_news(scene)
         moves = list(_moves_of_others(scene, seat, since).items())[-MOST_MOVES + len(told) :]
@@ -88,11 +88,11 @@ def fit_lines(said: Sequence[str], room: int) -> list[str]:
     return [shorten(line, most) for line in said]
 
 
-def _tell_news(scene: Scene, one: News) -> str:
+def _tell_news(scene: Scene, one: News, most: int) -> str:
     words = wording(scene.game)
     lines = words.event(one.event, scene.names, scene.t)
     head = words.heading(one.event, scene.t)
-    return shorten(head or lines[0], NEWS).replace("**", "")
+    return shorten(head or lines[0], most).replace("**", "")
 
 
 def _tell_move(lines: Sequence[str], scene: Scene, actor: int | None) -> str:

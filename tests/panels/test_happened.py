@@ -13,7 +13,7 @@ from bot.games.nmbrs.model import Laid
 from bot.games.numero.events import Discarded, LastChance
 from bot.i18n.lengths import units
 from bot.match.news import News
-from bot.panels.happened import BRIEF, MOST_MOVES, ROOM, SENTENCES, tell_since_turn
+from bot.panels.happened import BRIEF, LEAST, MOST_MOVES, ROOM, SENTENCES, tell_since_turn
 from bot.panels.scene import Scene
 from bot.panels.turns import last_row, with_table_button
 from tests.panels.scenes import running
@@ -95,6 +95,10 @@ def test_only_the_longest_lines_are_cut_and_less_is_told_where_there_is_less_roo
     assert ROOM - 15 < sum(map(units, (cut, *rest))) <= ROOM
     assert sum(map(units, tell_since_turn(match, 0, BRIEF).replace("-# ", "").splitlines())) <= BRIEF
     assert tell_since_turn(match, 0, 0) == ""
+    event = LastChance(out=1, seats=(0, 2, 3, 4))
+    unread = scene(event, news=(News(event, (0,)),))
+    whole, short = (units(tell_since_turn(unread, 0, room)) for room in (ROOM, 0))
+    assert LEAST // 2 < short <= LEAST + len("-# 📣 .") < whole
 
 
 def label(item: Any) -> str:
