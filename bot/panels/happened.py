@@ -74,7 +74,7 @@ def tell_since_turn(scene: Scene, seat: int, room: int = ROOM) -> str:
         each = (SENTENCES - len(told)) // max(1, len(moves))
         first = each // 2 if len(scene.names) > CROWD else each
         cut = [(actor, lines[:first] if actor is None else lines[-each:]) for actor, lines in moves]
-        said = [_tell_move(lines, scene, actor) for actor, lines in cut]
+        said = [_tell_move(lines, scene, actor) for actor, lines in cut if lines]
         told += fit_lines(said[-(room // LEAST) :], room) if room else []
     return write_small(*told)
 

@@ -11,6 +11,8 @@ from bot.games.nmbrs.events import Discarded as NmbrsDiscarded
 from bot.games.nmbrs.events import Played
 from bot.games.nmbrs.model import Laid
 from bot.games.numero.events import Discarded, LastChance
+from bot.games.numo.events import Discarded as NumoDiscarded
+from bot.games.numo.events import TurnedOver
 from bot.i18n.lengths import units
 from bot.match.news import News
 from bot.panels.happened import BRIEF, LEAST, MOST_MOVES, ROOM, SENTENCES, tell_since_turn
@@ -54,6 +56,13 @@ def test_of_many_players_the_last_are_told() -> None:
     told = lines(scene(*discards(0, 1, 2, 3, 4)))
     assert [line.split()[0] for line in told] == ["Cleo", "Dan", "Eve"]
     assert len(told) == MOST_MOVES
+
+
+def test_with_many_players_what_nobody_did_is_left_out_where_others_have_moved() -> None:
+    events = (TurnedOver(cards=9), *(NumoDiscarded(seat=seat, card=f"{seat}red") for seat in (1, 2)))
+    told = lines(running("numo", (*NAMES, "Finn"), recent=events, awaited=(0,)))
+    assert [line.split()[0] for line in told] == ["Ben", "Cleo"]
+    assert len(lines(running("numo", NAMES, recent=events, awaited=(0,)))) == MOST_MOVES
 
 
 def test_whoever_need_not_act_is_told_no_moves() -> None:
