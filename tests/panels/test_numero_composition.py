@@ -110,6 +110,16 @@ def test_more_piles_than_are_divided_exactly_are_tried_when_they_are_played() ->
     assert panel.plays("Take with 15") == Take("g15", panel.draft.piles)
 
 
+def test_many_takes_to_be_tried_are_a_menu() -> None:
+    panel = panel_over(*[1] * 3, *range(2, 13), hand=[15, 5, 3, 14])
+    lie = [str(pile.id) for pile in panel.table.state.piles]
+    panel.use("piles", "0", lie[:6] + lie[7:])
+    assert plays(panel) == ["Take with …"], "75 is a multiple of three cards"
+    labels = [option.label for option in panel.controls["Take with …"].options]
+    assert labels == ["Take with 3", "Take with 5", "Take with 15"]
+    assert panel.plays("Take with …", "Take with 15") == Take("g15", panel.draft.piles)
+
+
 def test_each_card_of_the_hand_is_put_down_with_one_press() -> None:
     panel = panel_over(5, hand=["b8", "g8", 2, "½"])
     assert plays(panel) == ["🗑️ 2", "🗑️ 8", "🗑️ ½"]

@@ -43,7 +43,7 @@ IN_HAND = "✋"
 ABREAST = 4
 """The maximum number of small buttons in a row, as many as phones show side by side."""
 PLAYS = 2
-"""The maximum number of plays shown as buttons; with more, builds become a menu."""
+"""The maximum number of plays shown as buttons; with more, builds and takes not worked out become menus."""
 ROOM, _EDGE, _LETTER, _EMOJI = 440, 32, 9, 25
 """The room for the buttons of piles in pixels on two lines of a phone, and about what one takes beside its label,
 and for each letter and a sign."""
@@ -210,11 +210,17 @@ def _option(stack: Stack, table: MidTurn, chosen: bool, scene: Scene) -> discord
 
 
 def _list_plays(view: NumeroView, draft: Draft, scene: Scene) -> Iterator[Row]:
-    """Yield the plays with the chosen piles, a button each; many builds become a menu."""
+    """Yield the plays with the chosen piles, a button each; many builds become a menu, as do many takes that can
+    only be tried."""
     found, t, button = offers(view, draft, scene), scene.t, scene.controls.button
+    said = [describe_take(view, offer, t) for offer in found.takes]
+    if len(said) > PLAYS and not any(offer.calculation for offer in found.takes):
+        cards = [discord.SelectOption(label=label, value=f"{n}.{draft.step}") for n, label in enumerate(said)]
+        yield (scene.controls.select("play.take", cards, placeholder=t("Take with {card}", card="…")),)
+        return
     takes = [
-        button("play.take", describe_take(view, offer, t), style=ButtonStyle.success, arg=f"{n}.{draft.step}")
-        for n, offer in enumerate(found.takes)
+        button("play.take", label, style=ButtonStyle.success, arg=f"{n}.{draft.step}")
+        for n, label in enumerate(said)
     ]
     builds = [describe_build(offer, t) for offer in found.builds]
     if len(takes) + len(builds) <= PLAYS:

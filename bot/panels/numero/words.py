@@ -87,7 +87,7 @@ def describe_choice(view: NumeroView, draft: Draft, table: MidTurn, scene: Scene
     values = [table.stack(name).value for name in draft.piles]
     said, found = [_sum(values)], offers(view, draft, scene)
     if draft.wrong:
-        return said
+        return [] if view.hint else said
     if found.takes or found.builds:
         return said + _name_unplayable(draft, table, t)
     return [*said, stuck or explain_nothing(view, table, draft, found, t)]
