@@ -221,7 +221,8 @@ def _where(view: NumenkoView, draft: Draft, scene: Scene) -> Content | None:
     ]
     any_ = button("play.anywhere", t("Anywhere it fits"), style=ButtonStyle.primary)
     lines = (tuple(buttons[start : start + ABREAST]) for start in range(0, len(buttons), ABREAST))
-    return Content((text,), (*lines, (any_, button("play.back", t("Back")))))
+    further = () if scene.kind.is_explained else (any_,)  # a lesson says which place to press
+    return Content((text,), (*lines, (*further, button("play.back", t("Back")))))
 
 
 def _place(place: Placement, names: Cell) -> str:
