@@ -1,4 +1,4 @@
-"""`/tournament create|list|show|export|correct|remove|cancel`."""
+"""`/tournament create|list|show|export|correct|remove|seed|cancel`."""
 
 from __future__ import annotations
 
@@ -17,8 +17,9 @@ from bot.i18n.commands import compose
 from bot.i18n.direction import isolate
 from bot.i18n.lengths import cut
 from bot.match.lobbies.pace import PaceName
-from bot.match.tournaments.model import HOUR, PAUSES, ROUND_TIMES, CupPlan, Seeding
+from bot.match.tournaments.model import HOUR, PAUSES, ROUND_TIMES, CupPlan, Late, Seeding
 from bot.tournaments.model import FEWEST, MOST, Form
+from bot.ui.answering.tournament_starts import choose_start, plan_weekly, suggest_start_choices
 from bot.ui.areas import tournament
 from bot.ui.areas.tournament import require_cup
 from bot.ui.controls.answer import Answer
@@ -39,6 +40,11 @@ def _preset(key: PresetKey, t: Texts) -> str:
 
 PRESET_CHOICES = [Choice(name=compose(partial(_preset, key)), value=key) for key in preset_names(texts(SOURCE))]
 SEEDING_CHOICES = [Choice(name="by rating", value="rating"), Choice(name="at random", value="random")]
+LATE_CHOICES = [
+    Choice(name="no", value="no"),
+    Choice(name="yes, missed rounds score nothing", value="zero"),
+    Choice(name="yes, missed rounds score half a point", value="half"),
+]
 LONGEST_START, LONGEST_ROUND, LONGEST_BREAK = 14 * 24 * 60, 14 * 24, 24 * 60
 """Minutes until the start, hours of a round, minutes between two rounds, at most."""
 NumberOfCup = app_commands.Range[int, 1, LARGEST_NUMBER]
@@ -57,6 +63,7 @@ class TournamentCog(TallyGroupCog, group_name="tournament", group_description="T
         seats="Players per table, more than two only in Swiss; default: 2",
         rounds="Rounds of a Swiss tournament; default: as many as needed",
         starts_in="Minutes until it starts automatically; default: when you press Start",
+        starts_at="Or when it starts, by the server's clock: 2026-12-05 19:30, Sat 19:30, 19:30",
         pace="How long a turn can take; default: live",
         round_hours="Longest a round can last, in hours; default by pace: 3, 24 or 168",
         break_minutes="Minutes between rounds; default by pace: 2, 10 or 0",
@@ -64,6 +71,11 @@ class TournamentCog(TallyGroupCog, group_name="tournament", group_description="T
         seeding="Default: by rating",
         thread="Give each match its own thread",
         most="How many players can sign up; default: 64",
+        event="Put it in the server's list of events",
+        check_in="Pair only those who press something in the 15 minutes before the start",
+        latecomers="Whether people can join a Swiss that has begun; default: no",
+        third_place="A match for third place in a knock-out",
+        weekly="Announce it again each week, at the same time",
     )
     @app_commands.choices(
         game=game_choices(),
@@ -71,6 +83,7 @@ class TournamentCog(TallyGroupCog, group_name="tournament", group_description="T
         preset=PRESET_CHOICES,
         pace=PACE_CHOICES,
         seeding=SEEDING_CHOICES,
+        latecomers=LATE_CHOICES,
     )
     @guard_command
     async def create(
@@ -83,6 +96,7 @@ class TournamentCog(TallyGroupCog, group_name="tournament", group_description="T
         seats: app_commands.Range[int, 2, 10] = 2,
         rounds: app_commands.Range[int, 1, 15] | None = None,
         starts_in: app_commands.Range[int, 1, LONGEST_START] | None = None,
+        starts_at: app_commands.Range[str, 1, 40] | None = None,
         pace: PaceName = "live",
         round_hours: app_commands.Range[int, 1, LONGEST_ROUND] | None = None,
         break_minutes: app_commands.Range[int, 0, LONGEST_BREAK] | None = None,
@@ -90,6 +104,11 @@ class TournamentCog(TallyGroupCog, group_name="tournament", group_description="T
         seeding: Seeding = "rating",
         thread: bool = False,
         most: app_commands.Range[int, FEWEST, MOST] = MOST,
+        event: bool = False,
+        check_in: bool = False,
+        latecomers: Late = "no",
+        third_place: bool = False,
+        weekly: bool = False,
     ) -> None:
         """Announce a tournament, with a sign-up post."""
         options = choose_options(game, preset, {})
@@ -105,8 +124,20 @@ class TournamentCog(TallyGroupCog, group_name="tournament", group_description="T
             round_time=ROUND_TIMES[pace] if round_hours is None else HOUR * round_hours,
             pause=None if wait else pause,
             most=most,
+            event=event,
+            check_in=check_in,
+            late=latecomers,
+            third_place=third_place,
         )
-        await tournament.announce(self.app, answer, name, game, plan, options, starts_in)
+        start = await choose_start(self.app, answer.interaction, starts_in, starts_at)
+        if weekly:
+            plan = await plan_weekly(self.app, answer.interaction, name, plan, start)
+        await tournament.announce(self.app, answer, name, game, plan, options, start)
+
+    @create.autocomplete("starts_at")
+    async def suggest_start(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
+        """Autocomplete with times by the server's clock."""
+        return await suggest_start_choices(self.app, interaction, current)
 
     @app_commands.command(name="list", description="This server's tournaments, newest first")
     @guard_command
@@ -161,7 +192,25 @@ class TournamentCog(TallyGroupCog, group_name="tournament", group_description="T
         cup = await require_cup(self.app, answer.interaction, number)
         await tournament.remove(self.app, answer, cup, member)
 
-    @app_commands.command(description="Cancel a tournament (for its organiser)")
+    @app_commands.command(description="Put a player in a place on the list of seeds (for its organiser)")
+    @app_commands.describe(
+        number="The number of the tournament",
+        member="The player to seed",
+        place="1 for the favourite; leave it out to go by rating again",
+    )
+    @guard_command
+    async def seed(
+        self,
+        answer: Answer,
+        number: NumberOfCup,
+        member: discord.User,
+        place: app_commands.Range[int, 1, MOST] | None = None,
+    ) -> None:
+        """Seed a player by hand."""
+        cup = await require_cup(self.app, answer.interaction, number)
+        await tournament.seed(self.app, answer, cup, member, place)
+
+    @app_commands.command(description="Cancel a tournament, or stop repeating it (for its organiser)")
     @app_commands.describe(number="The number of the tournament")
     @guard_command
     async def cancel(self, answer: Answer, number: NumberOfCup) -> None:
@@ -173,6 +222,7 @@ class TournamentCog(TallyGroupCog, group_name="tournament", group_description="T
     @export.autocomplete("number")
     @correct.autocomplete("number")
     @remove.autocomplete("number")
+    @seed.autocomplete("number")
     @cancel.autocomplete("number")
     async def suggest_tournaments(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[int]]:
         """Autocomplete with the newest tournaments of this server that the member can see."""

@@ -69,7 +69,7 @@ class LocalHour(msgspec.Struct, frozen=True):
     def at(self, day: date) -> float:
         """Return when it is that hour on that local day, or the clock jumps over it (Unix seconds). The clock may
         jump into the next day."""
-        return _first_moment_of(datetime.combine(day, time(self.hour), clock_of(self.zone)))
+        return first_moment(day, time(self.hour), self.zone)
 
     def next(self, now: float, last: str | None = None) -> DueDay:
         """Return the next time that it is that hour, after ``now`` (Unix seconds) and after the local day
@@ -91,12 +91,13 @@ class LocalHour(msgspec.Struct, frozen=True):
 
     def _is_day(self, day: date) -> bool:
         """Tell whether clocks show that day at all. Where the date line was moved, one was skipped."""
-        start = _first_moment_of(datetime.combine(day, time(), clock_of(self.zone)))
+        start = first_moment(day, time(), self.zone)
         return local_day(start, self.zone) == day.isoformat()
 
 
-def _first_moment_of(wanted: datetime) -> float:
-    """Return when a clock first shows that time, or jumps over it (Unix seconds)."""
+def first_moment(day: date, hour: time, zone: str) -> float:
+    """Return when the clocks of a time zone first show that time of that day, or jump over it (Unix seconds)."""
+    wanted = datetime.combine(day, hour, clock_of(zone))
     first, second = wanted.replace(fold=0).timestamp(), wanted.replace(fold=1).timestamp()
     if second >= first:
         return first

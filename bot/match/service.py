@@ -67,6 +67,7 @@ class Service:
         self.lessons = Lessons(self.transactor, self.computers, self.admit)
         self.dailies = Dailies(self.transactor, make, self.admit)
         self._deadlines = Deadlines(self.transactor, self.computers, pressed_at)
+        self.pressed_at = pressed_at
 
     @property
     def listeners(self) -> list[Listener]:

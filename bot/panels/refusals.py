@@ -271,6 +271,37 @@ def _title(refused: Refused) -> str:
     return f"{wording(str(refused.params['game'])).title} · #{refused.params['lobby']}"
 
 
+def _start_past(refused: Refused, t: Texts) -> str:
+    at, now = _at(refused, "at"), _at(refused, "now")
+    return t("{at} is over; it's {now} now. Choose a later time.", at=times.moment(at), now=times.moment(now))
+
+
+_START_SENTENCES: dict[str, Reason] = {
+    "cup.start_unclear": (
+        "I don't understand “{text}” as a time. Type it as `2026-12-05 19:30`, `Sat 19:30` or `19:30`, by the "
+        "server's clock."
+    ),
+    "cup.start_past": _start_past,
+    "cup.start_far": "Announce it at most {days} days ahead.",
+    "cup.needs_start": "Check-in, weekly repetition and events need a start: add `starts_at` or `starts_in`.",
+    "cup.late_swiss": "Latecomers can join Swiss tournaments only.",
+    "cup.third_place": "Only a knock-out has a match for third place.",
+    "cup.too_late": "The last round has begun, so it's too late to join.",
+    "cup.no_check_in": "There's no check-in for this tournament at the moment.",
+    "cup.check_in_later": lambda r, t: t("Check-in opens {when}.", when=times.relative(_at(r, "at"))),
+    "cup.seed": "The list has {most} places.",
+    "cup.not_weekly": "That tournament isn't repeated weekly.",
+    "cup.no_events": (
+        "For that I need the permission Create Events on this server (Server Settings → Roles). Nothing was "
+        "announced; without `event` it works as it is."
+    ),
+    "cup.may_not_create_events": (
+        "To put it in the server's list of events, you need the permission Create Events. Without `event` it "
+        "works as it is."
+    ),
+    "cup.two_starts": "Use `starts_at` or `starts_in`, not both.",
+}
+
 _CUP_SENTENCES: dict[str, Reason] = {
     "cup.lost": (
         "That belongs to a tournament that was lost when I was restored from a backup, so nothing was done. "
@@ -281,9 +312,6 @@ _CUP_SENTENCES: dict[str, Reason] = {
     "cup.running": "The tournament has already begun, so its list is closed.",
     "cup.finished": "That tournament is over. `/tournament show` shows how it ended.",
     "cup.cancelled": "That tournament was cancelled. `/tournament list` shows the others.",
-    "cup.one_here": (
-        "This channel already has a tournament, #{number}. Use another channel, or wait until it's over."
-    ),
     "cup.too_many": "This server already has {most} open tournaments. Wait until one is over, or cancel one.",
     "cup.joined_already": "You're on the list already. **Leave** takes you off it.",
     "cup.not_joined": "You're not in this tournament. While it's open, **Join** puts you on the list.",
@@ -306,7 +334,7 @@ _CUP_SENTENCES: dict[str, Reason] = {
     "cup.no_player": "<@{user}> isn't in that tournament.",
 }
 
-_AROUND_THE_GAMES = RefusalTable(_SENTENCES | _CUP_SENTENCES)
+_AROUND_THE_GAMES = RefusalTable(_SENTENCES | _CUP_SENTENCES | _START_SENTENCES)
 _TYPED = ("text", "value", "word", "item")
 """Parameters of refusals that a user has typed."""
 

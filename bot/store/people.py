@@ -94,7 +94,7 @@ EXPORT = {
     "former_memberships": ("SELECT guild_id, user_id FROM former_member WHERE user_id = ?1 ORDER BY guild_id"),
     "tournaments": (
         "SELECT id, guild_id, channel_id, host_id, name, game, status, locale, created_at, starts_at, ended_at,"
-        " epoch FROM tournament WHERE host_id = ?1 ORDER BY id"
+        " epoch, event_id FROM tournament WHERE host_id = ?1 ORDER BY id"
     ),
     "tournament_results": (
         "SELECT tournament_id, played.key + 1 AS round, json_extract(score.value, '$.halves') AS halves,"
@@ -105,8 +105,8 @@ EXPORT = {
         " ORDER BY tournament_id, round"
     ),
     "tournament_players": (
-        "SELECT tournament_id, n, user_id, name, joined_at, seed, dropped, absences FROM tournament_player"
-        " WHERE user_id = ?1 ORDER BY tournament_id"
+        "SELECT tournament_id, n, user_id, name, joined_at, seed, dropped, absences, checked_in, notices"
+        " FROM tournament_player WHERE user_id = ?1 ORDER BY tournament_id"
     ),
     "tournament_corrections": (
         "SELECT tournament_id, n, user_id, round, player, halves, note, at FROM tournament_correction"

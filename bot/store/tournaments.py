@@ -16,7 +16,7 @@ from bot.store.sqlite.database import Database
 
 CupStatus = Literal["signup", "running", "finished", "cancelled"]
 OPEN_IN_SERVER = 5
-"""The most open tournaments of a server. A channel may have one."""
+"""The most open tournaments of a server."""
 _IN_ONE_LIST = 25
 
 
@@ -24,7 +24,8 @@ class CupPlayerRow(msgspec.Struct, frozen=True):
     """A player, numbered from 1 as they signed up. ``user_id`` is None for a former player, who has no name
     either. ``seed`` (1 for the best) is None before the start. ``dropped`` is the round after which the player is
     not paired any more (0: before the first), None for those who stay. ``absences`` counts the rounds they
-    missed."""
+    missed. ``checked_in``: when they said that they are there (Unix seconds). ``notices`` counts the notifications
+    before the start."""
 
     n: int
     user_id: int | None
@@ -33,6 +34,8 @@ class CupPlayerRow(msgspec.Struct, frozen=True):
     seed: int | None = None
     dropped: int | None = None
     absences: int = 0
+    checked_in: float | None = None
+    notices: int = 0
 
 
 class CorrectionRow(msgspec.Struct, frozen=True):
@@ -54,6 +57,7 @@ class CupRow(msgspec.Struct, frozen=True):
     ``next_at``: when the next round begins. ``ends_at``: when the present one ends, even if matches are
     unfinished. ``wake_at``: when it needs attention next. All in Unix seconds. ``matches``: the matches by round
     and table. ``epoch``: in which it got its number, set by the database (see ``bot.store.epochs``).
+    ``event_id``: the event in the server's list, 0 if there is none any more, and ``event_shows`` what it shows.
     """
 
     id: int
@@ -76,6 +80,8 @@ class CupRow(msgspec.Struct, frozen=True):
     ended_at: float | None = None
     wake_at: float | None = None
     epoch: str = ""
+    event_id: int | None = None
+    event_shows: int = -1
     players: tuple[CupPlayerRow, ...] = ()
     matches: tuple[tuple[int, int, int], ...] = ()
     corrections: tuple[CorrectionRow, ...] = ()
@@ -147,21 +153,14 @@ class TournamentStore:
         self._db = database
 
     async def add(self, row: CupRow) -> int:
-        """Store a new tournament and return its id. Raises ``Refused`` if the channel has an open one
-        (cup.one_here), or the server too many (cup.too_many)."""
+        """Store a new tournament and return its id. Raises ``Refused`` if the server has too many open ones
+        (cup.too_many)."""
 
         def work(connection: sqlite3.Connection) -> int:
-            found = connection.execute(
-                f"SELECT id, channel_id FROM tournament WHERE guild_id = ? AND {_OPEN}", (row.guild_id,)
-            ).fetchall()
-            here = [other["id"] for other in found if other["channel_id"] == row.channel_id]
-            if here:
-                raise Refused("cup.one_here", number=here[0])
-            if len(found) >= OPEN_IN_SERVER:
+            count = f"SELECT count(*) FROM tournament WHERE guild_id = ? AND {_OPEN}"
+            if connection.execute(count, (row.guild_id,)).fetchone()[0] >= OPEN_IN_SERVER:
                 raise Refused("cup.too_many", most=OPEN_IN_SERVER)
-            added = connection.execute(_INSERT, tuple(getattr(row, field) for field in _FIELDS[1:])).lastrowid
-            assert added is not None
-            return added
+            return _add(connection, row)
 
         return await self._db.run(work)
 
@@ -169,14 +168,15 @@ class TournamentStore:
         """Return the tournament as last committed, or None."""
         return await self._db.read(lambda connection: _read(connection, tournament_id))
 
-    async def commit(self, before: CupRow, after: CupRow) -> None:
-        """Replace ``before`` by ``after`` (one version later). Raises ``Conflict`` and changes nothing if the
-        stored one is at another version."""
+    async def commit(self, before: CupRow, after: CupRow, follow: CupRow | None = None) -> int | None:
+        """Replace ``before`` by ``after`` (one version later), and add the tournament that follows it, if any.
+        Returns the id of that one. Raises ``Conflict`` and changes nothing if the stored one is at another
+        version."""
         changed = [field for field in _CHANGING if getattr(before, field) != getattr(after, field)]
         sets = ", ".join(f"{field} = ?" for field in ("version", *changed))
         values = (after.version, *(getattr(after, field) for field in changed), before.id, before.version)
 
-        def work(connection: sqlite3.Connection) -> None:
+        def work(connection: sqlite3.Connection) -> int | None:
             moved = connection.execute(f"UPDATE tournament SET {sets} WHERE id = ? AND version = ?", values)
             if moved.rowcount != 1:
                 raise Conflict(f"tournament {before.id} moved on from version {before.version}")
@@ -187,8 +187,9 @@ class TournamentStore:
             connection.executemany(_PUT_PLAYER, [(before.id, *_values(player)) for player in players])
             added = after.corrections[len(before.corrections) :]
             connection.executemany(_PUT_CORRECTION, [(before.id, *_values(row)) for row in added])
+            return None if follow is None else _add(connection, follow)
 
-        await self._db.run(work)
+        return await self._db.run(work)
 
     async def note_shown(self, tournament_id: int, version: int, number: int, message_id: int | None) -> None:
         """Record which message shows the tournament at that version, in the round of that number. None if its
@@ -223,6 +224,28 @@ class TournamentStore:
         """Return the running tournaments."""
         rows = await self._db.rows(
             f"SELECT id FROM tournament WHERE {_OPEN} AND status = 'running' AND mine(guild_id)"
+        )
+        return [row["id"] for row in rows]
+
+    async def open_in_channel(self, guild_id: int, channel_id: int) -> list[int]:
+        """Return the tournaments of a channel that are not over."""
+        rows = await self._db.rows(
+            f"SELECT id FROM tournament WHERE guild_id = ? AND channel_id = ? AND {_OPEN} ORDER BY id",
+            (guild_id, channel_id),
+        )
+        return [row["id"] for row in rows]
+
+    async def note_event(self, tournament_id: int, stage: int, event_id: int) -> None:
+        """Record the event in the server's list that stands for a tournament, and what of it the event shows."""
+        await self._db.write(
+            "UPDATE tournament SET event_id = ?, event_shows = ? WHERE id = ?", (event_id, stage, tournament_id)
+        )
+
+    async def find_with_event(self) -> list[int]:
+        """Return the tournaments that have an event, or are to have one."""
+        rows = await self._db.rows(
+            f"SELECT id FROM tournament WHERE {_OPEN} AND json_extract(plan, '$.event') AND mine(guild_id)"
+            " AND event_id IS NOT 0 UNION SELECT id FROM tournament WHERE event_id > 0 AND mine(guild_id)"
         )
         return [row["id"] for row in rows]
 
@@ -267,6 +290,12 @@ class TournamentStore:
     async def delete_in(self, guild_id: int) -> None:
         """Delete the tournaments of a server. Their matches stay."""
         await self._db.write("DELETE FROM tournament WHERE guild_id = ?", (guild_id,))
+
+
+def _add(connection: sqlite3.Connection, row: CupRow) -> int:
+    added = connection.execute(_INSERT, tuple(getattr(row, field) for field in _FIELDS[1:])).lastrowid
+    assert added is not None
+    return added
 
 
 def _read(connection: sqlite3.Connection, tournament_id: int) -> CupRow | None:

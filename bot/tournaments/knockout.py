@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from bot.tournaments.model import Entrant, Round, RoundTable, Score, TablePlan, active_entrants
 
 
@@ -27,24 +29,39 @@ def first_round(entrants: Sequence[Entrant]) -> tuple[TablePlan, ...]:
     )
 
 
-def later_round(entrants: Sequence[Entrant], rounds: Sequence[Round]) -> tuple[TablePlan, ...]:
-    """Make the tables of the next round. A winner who has dropped out gives the opponent a walkover."""
+def later_round(
+    entrants: Sequence[Entrant], rounds: Sequence[Round], *, third_place: bool = False
+) -> tuple[TablePlan, ...]:
+    """Make the tables of the next round. A winner who has dropped out gives the opponent a walkover.
+
+    With ``third_place`` those who lost the semi-finals meet beside the final, unless nobody is left for that.
+    Where both were absent, neither plays for it."""
     gone = {entrant.n for entrant in entrants if entrant.dropped}
     winners = [winner(table, entrants, rounds) for table in rounds[-1]]
     through = [None if player in gone else player for player in winners]
-    return tuple(
+    tables = tuple(
         _table([player for player in pair if player is not None], "walkover")
         for pair in zip(through[::2], through[1::2], strict=True)
     )
+    if not third_place or len(tables) != 1:
+        return tables
+    beaten = [
+        score.player
+        for table, first in zip(rounds[-1], winners, strict=True)
+        for score in table.scores
+        if first is not None and score.player not in {first, *gone}
+    ]
+    return (*tables, replace(_table(beaten, "walkover"), third=True)) if beaten else tables
 
 
 def winner(table: RoundTable, entrants: Sequence[Entrant], rounds: Sequence[Round]) -> int | None:
     """Return the player who advances from a table, None if nobody sat there or everybody forfeited it.
 
-    After a draw, the one with more points in all matches of the tournament advances, then the better seed.
+    After a draw, the one with more points in all matches of the tournament advances, then the better seed. What
+    is scored in the match for third place counts for that alone, since who lost a semi-final may still play it.
     """
     seeds = {entrant.n: entrant.seed for entrant in entrants}
-    totals = match_points(rounds)
+    totals = match_points([[other for other in played if table.third or not other.third] for played in rounds])
 
     def key(score: Score) -> tuple[int, int, int]:
         return -score.halves, -totals[score.player], seeds[score.player]
@@ -55,7 +72,9 @@ def winner(table: RoundTable, entrants: Sequence[Entrant], rounds: Sequence[Roun
 
 def players_still_in(entrants: Sequence[Entrant], rounds: Sequence[Round]) -> frozenset[int]:
     """Return the players still in: they won their last table and have not dropped out."""
-    last = {score.player: table for played in rounds for table in played for score in table.scores}
+    last = {
+        score.player: table for played in rounds for table in played for score in table.scores if not table.third
+    }
     return frozenset(
         entrant.n
         for entrant in entrants

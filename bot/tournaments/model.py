@@ -9,9 +9,9 @@ import msgspec
 
 Form = Literal["swiss", "league", "knockout"]
 FORMS: tuple[Form, ...] = get_args(Form)
-Kind = Literal["match", "bye", "walkover", "empty"]
+Kind = Literal["match", "bye", "walkover", "empty", "missed"]
 """A table with a match; a player without an opponent, because of an odd number or because the opponent has dropped
-out; a table from which both have."""
+out; a table from which both have; a latecomer's round before their first."""
 
 FEWEST, MOST = 2, 64
 """The fewest and the most players of a tournament."""
@@ -35,18 +35,21 @@ class Score(msgspec.Struct, frozen=True):
 
 
 class RoundTable(msgspec.Struct, frozen=True):
-    """A table of a finished round. ``forfeits``: players who were absent, left or too slow, and got nothing."""
+    """A table of a finished round. ``forfeits``: players who were absent, left or too slow, and got nothing.
+    ``third``: it is the match for third place of a knock-out."""
 
     kind: Kind
     scores: tuple[Score, ...]
     forfeits: tuple[int, ...] = ()
+    third: bool = False
 
 
 class TablePlan(msgspec.Struct, frozen=True):
-    """A table of the next round: its players."""
+    """A table of the next round: its players, and whether they play for third place in a knock-out."""
 
     kind: Kind
     players: tuple[int, ...]
+    third: bool = False
 
 
 Round = Sequence[RoundTable]

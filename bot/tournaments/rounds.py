@@ -41,6 +41,14 @@ def _table(one: int, other: int, gone: set[int]) -> TablePlan:
     return TablePlan("bye" if NOBODY in (one, other) else "walkover", there)
 
 
+def _is_decided(form: Form, entrants: Sequence[Entrant], rounds: Sequence[Round]) -> bool:
+    """Tell whether all have met in a league, or the final of a knock-out was played, sooner than planned because
+    players were gone before the first round."""
+    if form == "league":
+        return len(rounds) >= league_rounds(len(entrants))
+    return form == "knockout" and bool(rounds) and sum(not table.third for table in rounds[-1]) == 1
+
+
 def usual_rounds(form: Form, players: int, seats: int) -> int:
     """Return the default number of rounds: for Swiss as many as a knock-out and, from five players on, one more.
 
@@ -59,17 +67,23 @@ def usual_rounds(form: Form, players: int, seats: int) -> int:
 
 
 def next_round(
-    form: Form, seats: int, wanted: int, entrants: Sequence[Entrant], rounds: Sequence[Round]
+    form: Form,
+    seats: int,
+    wanted: int,
+    entrants: Sequence[Entrant],
+    rounds: Sequence[Round],
+    *,
+    third_place: bool = False,
 ) -> tuple[TablePlan, ...]:
     """Make the tables of the next round, empty if the tournament is over: after ``wanted`` rounds, or with fewer
-    than two players left to pair."""
-    if len(rounds) >= wanted or len(active_entrants(entrants)) < 2:
+    than two players left to pair. A knock-out may have a match for ``third_place`` beside the final."""
+    if len(rounds) >= wanted or len(active_entrants(entrants)) < 2 or _is_decided(form, entrants, rounds):
         return ()
     match form:
         case "league":
             return league_round(entrants, len(rounds) + 1)
         case "knockout":
-            return later_round(entrants, rounds) if rounds else first_round(entrants)
+            return later_round(entrants, rounds, third_place=third_place) if rounds else first_round(entrants)
         case "swiss":
             return swiss_round(entrants, rounds) if seats == 2 else group_round(entrants, rounds, seats)
         case _:

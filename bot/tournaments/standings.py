@@ -41,7 +41,7 @@ class CupStanding(msgspec.Struct, frozen=True):
 def standings(form: Form, entrants: Sequence[Entrant], rounds: Sequence[Round]) -> tuple[CupStanding, ...]:
     """Rank all players, the best first, equal ones by seed. If nobody is left in a knock-out, nobody is first."""
     record = _Results(entrants, rounds)
-    first: Callable[[int], int] = record.round_reached if form == "knockout" else record.halves
+    first: Callable[[int], int] = record.knockout_rank if form == "knockout" else record.halves
     order = [[entrant.n for entrant in sorted(entrants, key=lambda entrant: entrant.seed)]]
     order = [part for group in order for part in _split_by_value(group, first)]
     ties: dict[int, dict[TieBreaker, int]] = {entrant.n: {} for entrant in entrants}
@@ -79,12 +79,25 @@ class _Results:
         return self._halves.get(player, 0)
 
     def round_reached(self, player: int) -> int:
-        """Return the round that the player has come to: one after the last table that they won."""
-        tables = [(n, table) for n, played in enumerate(self._rounds, 1) for table in played if _at(table, player)]
+        """Return the round that the player has come to: one after the last table that they won. A match for third
+        place is behind both."""
+        tables = [
+            (n, table)
+            for n, played in enumerate(self._rounds, 1)
+            for table in played
+            if _at(table, player) and not table.third
+        ]
         if not tables:
             return 0
         last, table = tables[-1]
         return last + (winner(table, self._entrants, self._rounds) == player)
+
+    def knockout_rank(self, player: int) -> int:
+        """Return a number that is higher for whoever is ahead: by the round that they have come to, and the winner
+        of the match for third place before the loser."""
+        third = [table for table in self._tables[player] if table.third]
+        won = any(winner(table, self._entrants, self._rounds) == player for table in third)
+        return 2 * self.round_reached(player) + won
 
     def tie_break_key(
         self, name: TieBreaker, group: Sequence[int], ties: Mapping[int, dict[TieBreaker, int]]
@@ -166,21 +179,27 @@ def _others(table: RoundTable, player: int) -> list[int]:
 
 
 def _opponents_at(table: RoundTable, player: int) -> list[int]:
-    """Return the opponents at a table. A round without one counts as against somebody with equal standing."""
+    """Return the opponents at a table. A round without one, missed or not, counts as against somebody with equal
+    standing, as in FIDE's tie-break regulations (C.07)."""
     return _others(table, player) if table.kind == "match" else [player]
 
 
 def _against(table: RoundTable, player: int, other: int) -> int:
     """Return the half points at a table against one other player. A round without an opponent counts as drawn
-    against somebody with equal standing."""
+    against somebody with equal standing, one that a latecomer missed as what they got for it."""
+    if table.kind == "missed":
+        return _halves_at(table, player)
     if player == other:
         return 1
     mine, theirs = _halves_at(table, player), _halves_at(table, other)
     return 2 if mine > theirs else int(mine == theirs)
 
 
-def _result(table: RoundTable, player: int) -> Literal["won", "drawn", "lost"]:
-    """Tell whether the player was first alone, tied for first, or neither. No points is always a loss."""
+def _result(table: RoundTable, player: int) -> Literal["won", "drawn", "lost"] | None:
+    """Tell whether the player was first alone, tied for first, or neither, None for a round before their first. No
+    points is always a loss."""
+    if table.kind == "missed":
+        return None
     mine = _halves_at(table, player)
     best = max((score.halves for score in table.scores if score.player != player), default=-1)
     if mine == 0 or mine < best:

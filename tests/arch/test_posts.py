@@ -23,6 +23,8 @@ NO_MESSAGES = {
     "self._all.send": "a count",
     "archive.delete": "rows of the database",
     "self.store.servers.delete": "rows of the database",
+    "event.edit": "an event in a server's list",
+    "event.delete": "an event in a server's list",
 }
 
 

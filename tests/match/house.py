@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -44,6 +44,8 @@ class Ear:
         self.postponements = 0
         self.cups: list[Cup] = []
         self.cups_reminded: list[int] = []
+        self.cups_called: list[tuple[int, ...]] = []
+        """The users who were notified before a start, each time behind the tournament."""
 
     def on_change(self, before: Match | None, after: Match, change: Change | None) -> None:
         self.changes.append((before, after, change))
@@ -57,8 +59,9 @@ class Ear:
     def cup_changed(self, cup: Cup) -> None:
         self.cups.append(cup)
 
-    def cup_reminder(self, cup: Cup) -> None:
+    def cup_reminder(self, cup: Cup, users: Sequence[int]) -> None:
         self.cups_reminded.append(cup.id)
+        self.cups_called.append((cup.id, *users))
 
     def on_deadlines_moved(self) -> None:
         self.postponements += 1

@@ -126,7 +126,7 @@ async def test_a_season_is_claimed_once(store: Store) -> None:
     assert await store.seasons.claim(GUILD, "2027-Q1")
 
 
-WHERE = {"guild_id", "match_id", "tournament_id", "channel_id", "message_id", "leaderboard_id"}
+WHERE = {"guild_id", "match_id", "tournament_id", "channel_id", "message_id", "leaderboard_id", "event_id"}
 WHO = {"user_id", "host_id", "owner_id", "former_id", "inviter_id"}
 """Columns that say where something is, and whom it concerns."""
 NOT_EXPORTED = {
@@ -138,7 +138,7 @@ NOT_EXPORTED = {
     "setting": {"scope", "owner_id"},
     "action": {"source"},
     "tournament": {
-        *("version", "plan", "rounds", "seed", "wake_at", "remind_at", "next_at", "ends_at"),
+        *("version", "plan", "rounds", "seed", "wake_at", "remind_at", "next_at", "ends_at", "event_shows"),
     },
 }
 """Columns of no one person, or whose content is clear from where it stands in the export. Who was sent away is

@@ -42,6 +42,49 @@ def test_swiss_pairs_everybody_once_a_round_and_nobody_twice(first: int) -> None
             assert max(byes.values(), default=0) <= 1
 
 
+@pytest.mark.parametrize("players", [2, 3, 8, 17, 40, 60])
+def test_latecomers_are_paired_once_a_round_and_with_nobody_twice(players: int) -> None:
+    for number in range(1 if players > 20 else 3):
+        chance = Random(100 * players + number)
+        played = Tournament("swiss", players, chance, rounds=5, forfeits=True).plays(
+            leaving=0.03, absent=0.2, joining=0.9
+        )
+        for stayed, plans in zip(played.stayed, played.plans, strict=True):
+            assert sorted(player for plan in plans for player in plan.players) == sorted(stayed)
+        pairs = [frozenset(p.players) for plans in played.plans for p in plans if p.kind == "match"]
+        if min(map(len, played.stayed), default=0) > 10:
+            assert len(pairs) == len(set(pairs))
+        rows = {row.player: row for row in standings("swiss", played.entrants, played.rounds)}
+        assert rows.keys() == {entrant.n for entrant in played.entrants}
+        for n, row in rows.items():
+            tables = [table for each in played.rounds for table in each if n in {s.player for s in table.scores}]
+            missed = sum(table.kind == "missed" for table in tables)
+            assert row.won + row.drawn + row.lost == len(tables) - missed, "a missed round is no match"
+            assert row.ties["buchholz"] >= missed * row.halves, "it counts as against an equal"
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 8, 13, 33, 64])
+def test_a_match_for_third_place_decides_only_that(players: int) -> None:
+    for number in range(6):
+        played, without = (
+            Tournament("knockout", players, Random(10 * players + number), third_place=third, forfeits=True).plays(
+                leaving=0.05 * (number % 3), absent=0.3 * (number % 2)
+            )
+            for third in (True, False)
+        )
+        assert [[plan for plan in plans if not plan.third] for plans in played.plans] == [
+            list(plans) for plans in without.plans
+        ]
+        rows = standings("knockout", played.entrants, played.rounds)
+        thirds = [table for each in played.rounds for table in each if table.third]
+        assert len(thirds) <= 1 and all(table in played.rounds[-1] for table in thirds)
+        beaten = {score.player for table in thirds for score in table.scores}
+        assert all(row.place in (2, 3, 4, 5) for row in rows if row.player in beaten)
+        if len(beaten) == 2 and any(score.halves for table in thirds for score in table.scores):
+            places = [row.place for row in rows if row.player in beaten]
+            assert places == [3, 4] if rows[0].place == 1 else places == [4, 5]
+
+
 @pytest.mark.parametrize("players", [2, 3, 5, 8, 13, 21, 33, 64])
 def test_in_a_knock_out_who_loses_is_out(players: int) -> None:
     played = Tournament("knockout", players, Random(players)).plays(absent=0.1)

@@ -33,6 +33,17 @@ def test_a_bye_counts_as_an_opponent_who_stands_as_one_does_oneself() -> None:
     assert values("sonneborn", "swiss", 3, "1-2 3") == {1: 0, 2: 0, 3: 2}
 
 
+def test_a_missed_round_counts_as_against_an_equal_with_the_points_that_it_gave() -> None:
+    people = entrants(3)
+    for halves, buchholz, sonneborn in ((0, 2 + 2, 2 * 2), (1, 3 + 2, 3 * 1 + 2 * 2)):
+        first, second = after(people, "1-2 3", "3-1 2")
+        first = [table for table in first if table.kind == "match"]
+        rounds = [[*first, RoundTable("missed", (Score(3, halves),))], second]
+        late = next(row for row in standings("swiss", people, rounds) if row.player == 3)
+        assert (late.halves, late.won, late.drawn, late.lost) == (2 + halves, 1, 0, 0)
+        assert (late.ties["buchholz"], late.ties["sonneborn"]) == (buchholz, sonneborn)
+
+
 def test_sonneborn_berger_is_the_points_of_those_one_has_beaten_and_half_of_those_one_has_drawn_with() -> None:
     rounds = ("1-4 2-3", "1-3 2=4", "1=2 3-4")
     assert values("sonneborn", "league", 4, *rounds) == {1: 2 * 1 + 2 * 2 + 4, 2: 2 * 2 + 1 + 5, 3: 2 * 1, 4: 4}

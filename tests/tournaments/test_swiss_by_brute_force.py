@@ -35,7 +35,8 @@ def faults(pairing: Pairing, rounds: Sequence[Round], players: Sequence[int]) ->
     halves = dict.fromkeys(players, 0) | halves_of(rounds)
     ranked = sorted((halves[player] for player in players), reverse=True)
     group = {points: n for n, (points, _) in enumerate(groupby(ranked))}
-    sat = [tuple(sorted(score.player for score in table.scores)) for played in rounds for table in played]
+    tables = [table for played in rounds for table in played if table.kind != "missed"]
+    sat = [tuple(sorted(score.player for score in table.scores)) for table in tables]
     byes = [table[0] for table in pairing if len(table) == 1]
     pairs = [table for table in pairing if len(table) == 2]
     return (
@@ -58,6 +59,13 @@ def test_no_other_pairing_has_less_of_what_is_grave(numbers: range) -> None:
         leaving, absent = ((0.0, 0.0), (0.1, 0.2))[number // 9 % 2]
         tournament = Tournament("swiss", players, Random(number), rounds=5)
         assert_best(tournament.plays(leaving=leaving, absent=absent))
+
+
+@little_and_nightly("numbers", range(8), range(8, 200))
+def test_nor_with_latecomers_no_shows_and_drop_outs(numbers: range) -> None:
+    for number in numbers:
+        tournament = Tournament("swiss", 2 + number % 5, Random(number), rounds=5)
+        assert_best(tournament.plays(leaving=0.1, absent=0.3, joining=0.7))
 
 
 def assert_best(played: Tournament) -> None:

@@ -24,6 +24,29 @@ PAUSES = {"live": 120.0, "relaxed": 600.0, "daily": 0.0}
 """The pause between two rounds in seconds, by pace."""
 ABSENCES = 2
 """Missed rounds after which a player is not paired any more."""
+REMINDER = CHECK_IN = 15 * 60.0
+"""Seconds before an automatic start at which players are reminded, or the check-in opens."""
+CHECK_IN_CALL = 10 * 60.0
+"""Seconds before the start at which those are called who are not there yet."""
+NOTICES = 2
+"""The most notifications for a player in a tournament, besides their turns."""
+Late = Literal["no", "zero", "half"]
+LATE_HALVES: dict[Late, int] = {"no": 0, "zero": 0, "half": 1}
+"""Half points of a latecomer for each round before their first."""
+
+
+class Weekly(msgspec.Struct, frozen=True):
+    """A tournament that is repeated every week: its name without a number, the rounds that its organiser wanted,
+    the local day (``2026-01-31``) and time (``19:30:00``) of this one in a time zone, its number, and for how many
+    in a row too few have signed up."""
+
+    name: str
+    rounds: int
+    zone: str
+    day: str
+    clock: str
+    number: int = 1
+    empty: int = 0
 
 
 class CupPlan(msgspec.Struct, frozen=True):
@@ -33,7 +56,9 @@ class CupPlan(msgspec.Struct, frozen=True):
     many as usual for the number of players. ``options`` are the game's, as JSON. ``round_time``: the seconds after
     which a round is over; ``pause``: the seconds between two rounds, None for as long as the organiser likes.
     ``most``: how many can sign up. ``missed_at``: when the automatic start was missed (Unix seconds), since nobody
-    could play then.
+    could play then. ``event``: it stands in the server's list of events. ``check_in``: only players who are there
+    at the start are paired. ``late``: whether people may join a Swiss that has begun, and what they get for each
+    missed round. ``third_place``: a knock-out has a match for it.
     """
 
     form: Form
@@ -48,12 +73,24 @@ class CupPlan(msgspec.Struct, frozen=True):
     most: int = MOST
     level: Level = "medium"
     missed_at: float | None = None
+    event: bool = False
+    check_in: bool = False
+    late: Late = "no"
+    third_place: bool = False
+    weekly: Weekly | None = None
+
+
+def remind_at(plan: CupPlan, starts_at: float, now: float) -> float | None:
+    """Return when players are to be reminded of a start or called to check in (all in Unix seconds), None if it is
+    too late for that."""
+    at = starts_at - (CHECK_IN_CALL if plan.check_in else REMINDER)
+    return at if at > now else None
 
 
 class CupTable(msgspec.Struct, frozen=True):
     """A table of a round: its ``players`` by seat. ``late``: it was not over when its round was. ``scores`` None:
     not decided yet. ``absent``: players who did not come. ``forfeits``: players who came, but left or were too
-    slow and got nothing."""
+    slow and got nothing. ``third``: it is played for third place."""
 
     kind: Kind
     players: tuple[int, ...]
@@ -61,6 +98,7 @@ class CupTable(msgspec.Struct, frozen=True):
     scores: tuple[Score, ...] | None = None
     absent: tuple[int, ...] = ()
     forfeits: tuple[int, ...] = ()
+    third: bool = False
 
 
 CupRound = tuple[CupTable, ...]
@@ -170,14 +208,30 @@ class Cup:
 
     @property
     def entrants(self) -> list[Entrant]:
-        """The players as the pairing knows them."""
-        return [Entrant(player.n, player.seed or player.n, player.dropped is not None) for player in self.players]
+        """The players as the pairing knows them, without those who were gone before the first round."""
+        there = [player for player in self.players if player.dropped != 0]
+        return [Entrant(player.n, player.seed or player.n, player.dropped is not None) for player in there]
+
+    @property
+    def is_checking_in(self) -> bool:
+        """Whether players have been called to check in."""
+        return bool(self.plan.check_in and self.starts_at is not None and self.row.remind_at is None)
+
+    def takes_latecomers(self) -> bool:
+        """Tell whether people may still join although it has begun."""
+        return self.status == "running" and self.plan.late != "no" and self.number < self.plan.rounds
+
+    def may_notify(self, player: CupPlayerRow) -> bool:
+        """Tell whether a player may be notified of the present round's table, after the notifications before the
+        start and of earlier rounds."""
+        seated = [table for played in self.rounds for table in played if table.kind == "match"]
+        return player.notices + sum(player.n in table.players for table in seated) <= NOTICES
 
     def decided_rounds(self) -> list[Round]:
         """Return the decided tables by round."""
         return [
             [
-                RoundTable(table.kind, table.scores, table.absent + table.forfeits)
+                RoundTable(table.kind, table.scores, table.absent + table.forfeits, table.third)
                 for table in played
                 if table.scores is not None
             ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from typing import Protocol
 
 import msgspec
@@ -18,8 +18,8 @@ from bot.games.rng import SEED_BITS
 from bot.match.lobbies import lobby
 from bot.match.model import Match, Person
 from bot.match.service import Service
-from bot.match.tournaments import steps
-from bot.match.tournaments.model import Cup, CupPlan, CupTable
+from bot.match.tournaments import sign_up, steps, weekly
+from bot.match.tournaments.model import Cup, CupPlan, CupTable, remind_at
 from bot.match.tournaments.settling import settle_table
 from bot.match.transactor import TRIES
 from bot.store.match.matches import MatchRow, SeatRow
@@ -30,8 +30,6 @@ from bot.tournaments.rounds import next_round
 
 log = logging.getLogger(__name__)
 
-REMINDER = 15 * 60.0
-"""Seconds before an automatic start at which players who have signed up are reminded."""
 RETRY = 15.0
 """Seconds until a failed step is retried."""
 _LOCK = -(2**60)
@@ -47,8 +45,8 @@ class CupListener(Protocol):
     def cup_changed(self, cup: Cup) -> None:
         """Handle a commit of a tournament."""
 
-    def cup_reminder(self, cup: Cup) -> None:
-        """Handle a tournament that starts soon, or did not start when it was to."""
+    def cup_reminder(self, cup: Cup, users: Sequence[int]) -> None:
+        """Notify these players of a tournament that starts soon, or did not start when it was to."""
 
 
 class Membership(Protocol):
@@ -90,11 +88,11 @@ class Tournaments:
         locale: str = "en",
     ) -> Cup:
         """Open a tournament for sign-up. Raises ``Refused`` for a plan that cannot be played, barred hosts, and a
-        channel or server with too many (cup.one_here, cup.too_many)."""
+        server with too many (cup.too_many)."""
         await self._service.admit(guild_id, host.id)
-        _require_playable(game, plan)
+        _require_playable(game, plan, starts_at)
         now = self._service.clock()
-        remind_at = None if starts_at is None or starts_at - REMINDER <= now else starts_at - REMINDER
+        reminded_at = None if starts_at is None else remind_at(plan, starts_at, now)
         row = CupRow(
             id=0,
             guild_id=guild_id,
@@ -110,17 +108,35 @@ class Tournaments:
             locale=locale,
             created_at=now,
             starts_at=starts_at,
-            remind_at=remind_at,
-            wake_at=remind_at or starts_at,
+            remind_at=reminded_at,
+            wake_at=reminded_at or starts_at,
         )
         cup = await self.cup(await self._store.add(row))
         self._tell(cup)
         return cup
 
     async def join(self, cup_id: int, person: Person) -> Cup:
-        """Sign a person up. Also raises ``Refused`` for barred members."""
+        """Sign a person up, or let a latecomer in. Also raises ``Refused`` for barred members."""
         await self._service.admit((await self.cup(cup_id)).row.guild_id, person.id)
-        return await self._change(cup_id, lambda cup, now: steps.join(cup, person, now))
+
+        def step(cup: Cup, now: float) -> CupRow:
+            if cup.status == "running":
+                return sign_up.join_late(cup, person, now)
+            return steps.join(cup, person, now)
+
+        return await self._change(cup_id, step)
+
+    async def check_in(self, cup_id: int, user_id: int) -> Cup:
+        """Record that a player is there before the start."""
+        return await self._change(cup_id, lambda cup, now: sign_up.check_in(cup, user_id, now))
+
+    async def put_in_place(self, cup_id: int, user_id: int, place: int | None) -> Cup:
+        """Seed a player by hand, or by the usual rule again without a place."""
+        return await self._change(cup_id, lambda cup, now: sign_up.put_in_place(cup, user_id, place))
+
+    async def stop_weekly(self, cup_id: int) -> Cup:
+        """End the weekly repetition of a tournament, which goes on itself."""
+        return await self._change(cup_id, lambda cup, now: weekly.stop(cup))
 
     async def leave(self, cup_id: int, user_id: int) -> Cup:
         """Remove a player from the sign-up list."""
@@ -134,8 +150,15 @@ class Tournaments:
         """Close the sign-up and begin the first round, without players who have left the server."""
         cup = await self.cup(cup_id)
         gone, ratings = await self._find_departed(cup), await self._ratings(cup)
-        await self._change(cup_id, lambda cup, now: steps.start_cup(cup, ratings, now, gone))
+
+        def step(cup: Cup, now: float) -> CupRow:
+            return steps.start_cup(cup, ratings, now, gone, self._find_missing(cup, now))
+
+        await self._change(cup_id, step)
         return await self.advance(cup_id)
+
+    def _find_missing(self, cup: Cup, now: float) -> frozenset[int]:
+        return sign_up.find_missing(cup, self._service.pressed_at, now)
 
     async def begin_next_round(self, cup_id: int) -> Cup:
         """Begin the next round at the organiser's wish."""
@@ -232,7 +255,9 @@ class Tournaments:
         if gone := await self._find_barred(cup) | await self._find_departed(cup):
             return steps.exclude_players(cup, gone)
         plans = await asyncio.to_thread(
-            next_round, plan.form, plan.seats, plan.rounds, cup.entrants, cup.decided_rounds()
+            next_round,
+            *(plan.form, plan.seats, plan.rounds, cup.entrants, cup.decided_rounds()),
+            third_place=plan.third_place,
         )
         return steps.begin_round(cup, plans, now)
 
@@ -259,18 +284,31 @@ class Tournaments:
         row = cup.row
         if row.starts_at is not None and row.starts_at <= now:
             gone, ratings = await self._find_departed(cup), await self._ratings(cup)
-            if len(cup.players) - len(gone) < FEWEST:
-                await self._commit(cup, steps.cancel(cup, now))
-            elif now - row.starts_at <= steps.PUNCTUAL:
-                await self._commit(cup, steps.start_cup(cup, ratings, now, gone))
+            punctual = now - row.starts_at <= steps.PUNCTUAL
+            missing = self._find_missing(cup, now) if punctual else frozenset()
+            if len(cup.players) - len(gone | missing) < FEWEST:
+                ended = weekly.note_empty(steps.cancel(cup, now), cup)
+                await self._commit(cup, ended, weekly.follow_up(Cup(ended), now))
+            elif punctual:
+                await self._commit(cup, steps.start_cup(cup, ratings, now, gone, missing))
             else:
-                self._listener.cup_reminder(await self._commit(cup, steps.postpone_missed_start(cup, now)))
+                await self._notify(cup, steps.postpone_missed_start(cup, now))
             return True
         if row.remind_at is not None and row.remind_at <= now:
-            reminded = await self._commit(cup, steps.next_version(cup, remind_at=None))
-            self._listener.cup_reminder(reminded)
+            is_quiet = cup.plan.weekly is not None and len(cup.players) < FEWEST
+            called = self._find_missing(cup, now) if cup.plan.check_in else None
+            there = cup.players if called is None else sign_up.note_present(cup, called, now)
+            reminded = steps.next_version(cup, remind_at=None, players=there)
+            await self._notify(cup, reminded, frozenset() if is_quiet else called)
             return True
         return False
+
+    async def _notify(self, cup: Cup, after: CupRow, called: Collection[int] | None = None) -> None:
+        """Commit a step and notify the players, or those ``called`` by number, none of them too often."""
+        players, users = sign_up.count_notices(after.players, called)
+        notified = await self._commit(cup, replace(after, players=players))
+        if users or notified.starts_at is None:
+            self._listener.cup_reminder(notified, users)
 
     async def _play(self, cup: Cup, now: float) -> bool:
         """Handle the tables of the present round: begin their matches, and settle those that are over."""
@@ -321,10 +359,15 @@ class Tournaments:
                 continue
         raise Conflict(f"tournament {cup_id} is changed again and again")
 
-    async def _commit(self, before: Cup, after: CupRow) -> Cup:
-        await self._store.commit(before.row, after)
+    async def _commit(self, before: Cup, after: CupRow, follow: CupRow | None = None) -> Cup:
+        """Commit a step, and with it the tournament of the next week if it ends this one."""
         cup = Cup(after)
+        if before.status == "running" and cup.status == "finished":
+            follow = weekly.follow_up(cup, self._service.clock())
+        added = await self._store.commit(before.row, after, follow)
         self._tell(cup)
+        if added is not None:
+            self._tell(await self.cup(added))
         return cup
 
     def _tell(self, cup: Cup) -> None:
@@ -333,7 +376,7 @@ class Tournaments:
             self._service.transactor.call_by(cup.row.wake_at)
 
 
-def _require_playable(game: str, plan: CupPlan) -> None:
+def _require_playable(game: str, plan: CupPlan, starts_at: float | None) -> None:
     rules = find(game)
     options = msgspec.json.decode(plan.options, type=rules.options_type)
     check_options(rules, options)
@@ -342,6 +385,12 @@ def _require_playable(game: str, plan: CupPlan) -> None:
     rules.check(options, plan.seats)
     if plan.seats != 2 and plan.form != "swiss":
         raise Refused("cup.tables_for_two")
+    if starts_at is None and (plan.check_in or plan.event or plan.weekly is not None):
+        raise Refused("cup.needs_start")
+    if plan.late != "no" and plan.form != "swiss":
+        raise Refused("cup.late_swiss")
+    if plan.third_place and plan.form != "knockout":
+        raise Refused("cup.third_place")
 
 
 def _match_row(cup: Cup, table: CupTable, now: float) -> MatchRow:

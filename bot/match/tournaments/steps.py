@@ -63,19 +63,28 @@ def drop_out(cup: Cup, user_id: int) -> CupRow:
         raise Refused("cup.not_joined")
     if player.dropped is not None:
         raise Refused("cup.dropped")
-    return next_version(cup, players=_with(cup.players, replace(player, dropped=cup.number)))
+    return _with_fewer(cup, _with(cup.players, replace(player, dropped=cup.number)))
 
 
 def exclude_players(cup: Cup, gone: Collection[int]) -> CupRow:
     """Exclude players, by number, from pairing who were barred by the server's moderators or have left the
     server."""
-    return next_version(
+    return _with_fewer(
         cup,
-        players=tuple(
+        tuple(
             replace(player, dropped=cup.number) if player.n in gone and player.dropped is None else player
             for player in cup.players
         ),
     )
+
+
+def _with_fewer(cup: Cup, players: tuple[CupPlayerRow, ...]) -> CupRow:
+    """Return the row with players who have dropped out. Before the first round a league and a knock-out then have
+    only as many rounds as the others need."""
+    plan, left = cup.plan, sum(player.dropped is None for player in players)
+    if cup.number == 0 and plan.form != "swiss" and left >= FEWEST:
+        plan = replace(plan, rounds=usual_rounds(plan.form, left, plan.seats))
+    return next_version(cup, players=players, plan=msgspec.json.encode(plan).decode())
 
 
 def postpone_missed_start(cup: Cup, now: float) -> CupRow:
@@ -89,23 +98,33 @@ def postpone_missed_start(cup: Cup, now: float) -> CupRow:
 
 
 def start_cup(
-    cup: Cup, ratings: Mapping[int, float], now: float, departed: Collection[int] = frozenset()
+    cup: Cup,
+    ratings: Mapping[int, float],
+    now: float,
+    departed: Collection[int] = frozenset(),
+    missing: Collection[int] = frozenset(),
 ) -> CupRow:
-    """Fix the seeds and schedule the first round. Seeds go by rating, the highest first and players without one in
-    random order, or are all random. Players who have left the server, by number, are taken off the list. Refused:
-    not open any more, too few players."""
+    """Fix the seeds and schedule the first round. Seeds that were not given by hand go by rating, the highest
+    first and players without one in random order, or are all random. Players who have left the server, by number,
+    are taken off the list; those ``missing`` at the check-in stay on it, but are not paired. Refused: not open any
+    more, too few players."""
     cup.require("signup")
-    there = tuple(player for player in cup.players if player.n not in departed)
+    there = tuple(player for player in cup.players if player.n not in departed and player.n not in missing)
     if len(there) < FEWEST:
         raise Refused("cup.too_few", least=FEWEST)
     lot, _ = shuffle(start(int(cup.row.seed, 16)), there)
     by_rating = cup.plan.seeding == "rating"
     order = sorted(lot, key=lambda player: -ratings.get(player.user_id or 0, 0.0) if by_rating else 0.0)
-    seeds = {player.n: seed for seed, player in enumerate(order, 1)}
-    players = tuple(replace(player, seed=seeds[player.n]) for player in there)
+    seeds = {player.n: seed for seed, player in enumerate(_order_by_seed(order), 1)}
+    players = tuple(
+        replace(player, seed=seeds.get(player.n), dropped=None if player.n in seeds else 0)
+        for player in cup.players
+        if player.n not in departed
+    )
     plan = cup.plan
-    usual = usual_rounds(plan.form, len(players), plan.seats)
-    most = len(players) - 1 + len(players) % 2
+    usual = usual_rounds(plan.form, len(there), plan.seats)
+    expected = len(there if plan.late == "no" else players)
+    most = expected - 1 + expected % 2
     rounds = min(plan.rounds, most) if plan.rounds and plan.form == "swiss" else usual
     return next_version(
         cup,
@@ -116,6 +135,15 @@ def start_cup(
         remind_at=None,
         next_at=now,
     )
+
+
+def _order_by_seed(players: Sequence[CupPlayerRow]) -> list[CupPlayerRow]:
+    """Return the players by seed: those seeded by hand in their places as far as the list is long enough, and the
+    others between them in the given order."""
+    order = [player for player in players if player.seed is None]
+    for player in sorted((one for one in players if one.seed is not None), key=lambda one: one.seed or 0):
+        order.insert((player.seed or 1) - 1, player)
+    return order
 
 
 def begin_round(cup: Cup, plans: Sequence[TablePlan], now: float) -> CupRow:
@@ -129,7 +157,8 @@ def begin_round(cup: Cup, plans: Sequence[TablePlan], now: float) -> CupRow:
     for plan in plans:
         players, rng = shuffle(rng, plan.players)
         scores = tuple(Score(player, bye_halves(cup.plan.seats)) for player in players)
-        tables.append(CupTable(plan.kind, players, scores=None if plan.kind == "match" else scores))
+        decided = None if plan.kind == "match" else scores
+        tables.append(CupTable(plan.kind, players, scores=decided, third=plan.third))
     rounds = (*cup.rounds, tuple(tables))
     times = _times(cup, rounds, now) or {"next_at": None, "ends_at": now + cup.plan.round_time}
     return next_version(cup, rounds=_encode(rounds), **times)
@@ -163,7 +192,7 @@ def seat_players(cup: Cup, table: CupTable) -> CupTable:
     if len(there) > 1:
         return replace(table, players=there)
     scores = tuple(Score(player, bye_halves(cup.plan.seats)) for player in there)
-    return CupTable("walkover" if there else "empty", there, scores=scores)
+    return CupTable("walkover" if there else "empty", there, scores=scores, third=table.third)
 
 
 def begin_next_now(cup: Cup, now: float) -> CupRow:

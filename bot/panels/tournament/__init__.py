@@ -17,6 +17,7 @@ from bot.panels.base import Content, show_name
 from bot.panels.lobby import pace_words
 from bot.panels.scene import Controls, Item
 from bot.panels.table import MEDALS
+from bot.panels.tournament import running_itself
 from bot.panels.tournament.words import form_words, halves_words, ties_explained
 from bot.render.rankings import nobody_won
 
@@ -34,7 +35,8 @@ def post(cup: Cup, t: Texts, controls: Controls) -> Content:
     text, as a picture or in words."""
     match cup.status:
         case "signup":
-            return Content((_head(cup, t), _list_signed_up(cup, t), _about(cup, t)), _signing_up(cup, t, controls))
+            texts = (_head(cup, t), _list_signed_up(cup, t), _start(cup, t), _about(cup, t))
+            return Content(texts, _signing_up(cup, t, controls))
         case "running":
             texts = (_head(cup, t), _tables(cup, t), _next(cup, t), _small(ties_explained(cup.plan.form, t)))
             return Content(texts, (_playing(cup, t, controls),), above=2)
@@ -43,7 +45,7 @@ def post(cup: Cup, t: Texts, controls: Controls) -> Content:
             ties = _small(ties_explained(cup.plan.form, t))
             return Content((head, ties), ((_standings_button(cup, t, controls),),))
         case "cancelled":
-            return Content((_head(cup, t),))
+            return Content((_head(cup, t), running_itself.why_cancelled(cup, t)))
 
 
 def standings_page(cup: Cup, page: int, last: int, t: Texts, controls: Controls) -> Content:
@@ -84,28 +86,31 @@ def confirm_cancel(cup: Cup, t: Texts, controls: Controls) -> Content:
     """Ask to confirm the cancellation of a tournament."""
     text = t("Cancel {title}? Matches in progress continue, but no longer count for it.", title=title(cup, t))
     button = controls.button("tournament.cancel_now", t("Yes, cancel it"), style=ButtonStyle.danger, arg=cup.tag)
-    return Content((text,), ((button,),))
+    if cup.plan.weekly is None:
+        return Content((text,), ((button,),))
+    also = t("It won't be repeated next week either.")
+    stop = controls.button("tournament.weekly_off", t("Only stop repeating it"), arg=cup.tag)
+    return Content((f"{text} {also}",), ((button, stop),))
 
 
-def users_to_call(cup: Cup) -> list[int]:
-    """Return the users to notify before the start: signed-up players, and the organiser if it waits for them."""
-    users = [player.user_id for player in cup.players if player.user_id is not None]
-    host = cup.host_id
-    return [*users, host] if cup.starts_at is None and host and host not in users else users
-
-
-def reminder(cup: Cup, t: Texts) -> str:
-    """Build the notification before the start: it comes soon, or was missed."""
-    called = " ".join(f"<@{user}>" for user in users_to_call(cup))
+def reminder(cup: Cup, users: Sequence[int], t: Texts, controls: Controls) -> Content:
+    """Build the notification of these users before the start: it comes soon, or was missed, or they are to check
+    in."""
+    called = " ".join(f"<@{user}>" for user in users)
+    rows = ((running_itself.check_in_button(cup, t, controls),),) if cup.is_checking_in else ()
     if cup.plan.missed_at is not None:
-        return f"⏰ **{title(cup, t)}**\n{_late(cup, cup.plan.missed_at, t)} {called}"
+        return Content((f"⏰ **{title(cup, t)}**\n{_late(cup, cup.plan.missed_at, t)} {called}",), rows)
     assert cup.starts_at is not None
-    return t(
-        "⏰ {title} starts {ago}. {players}",
-        title=title(cup, t),
-        ago=times.relative(cup.starts_at),
-        players=called,
-    )
+    ago = times.relative(cup.starts_at)
+    if cup.plan.check_in:
+        text = t(
+            "⏰ {title} starts {ago}. Press **I'm here** to play: {players}",
+            title=title(cup, t),
+            ago=ago,
+            players=called,
+        )
+        return Content((text,), rows)
+    return Content((t("⏰ {title} starts {ago}. {players}", title=title(cup, t), ago=ago, players=called),))
 
 
 def call(cup: Cup, users: Sequence[int], t: Texts) -> str:
@@ -159,7 +164,8 @@ def _about(cup: Cup, t: Texts) -> str:
         "finished when the round ends, the players it's waiting for lose."
     )
     worth = t("At each table, last place scores nothing and every place above it one point more.")
-    return _small("\n".join([" · ".join(parts), *([worth] if plan.seats > 2 else []), rule]))
+    more = running_itself.list_rules(plan, t)
+    return _small("\n".join([" · ".join(parts), *([worth] if plan.seats > 2 else []), rule, *more]))
 
 
 def _limit(seconds: float, t: Texts) -> str:
@@ -171,8 +177,8 @@ def _limit(seconds: float, t: Texts) -> str:
 
 def _list_signed_up(cup: Cup, t: Texts) -> str:
     count = t("**Players ({n} of {most})**", n=len(cup.players), most=cup.plan.most)
-    names = ", ".join(_names(cup, t).values()) or t("Nobody yet.")
-    return f"{count}\n{names}\n\n{_start(cup, t)}"
+    names = running_itself.list_names(cup, _names(cup, t), t) or t("Nobody yet.")
+    return f"{count}\n{names}"
 
 
 def _start(cup: Cup, t: Texts) -> str:
@@ -215,19 +221,20 @@ def _signing_up(cup: Cup, t: Texts, controls: Controls) -> tuple[tuple[Item, ...
         disabled=len(cup.players) < 2,
     )
     rules = controls.button("rules.page", t("Rules"), emoji="📖", arg=f"{cup.game}.0")
-    return ((join, leave, start, rules),)
+    here = (running_itself.check_in_button(cup, t, controls),) if cup.is_checking_in else ()
+    return ((*here, join, leave, start, rules),)
 
 
 def _playing(cup: Cup, t: Texts, controls: Controls) -> tuple[Item, ...]:
     arg = cup.tag
     play = controls.button("tournament.play", t("Play"), style=ButtonStyle.success, emoji="🖐️", arg=arg)
-    drop = controls.button("tournament.drop", t("Drop out"), arg=arg)
-    if not cup.complete:
-        return (play, _standings_button(cup, t, controls), drop)
     begin = controls.button(
         "tournament.next", t("Start next round"), style=ButtonStyle.primary, emoji="▶️", arg=arg
     )
-    return (begin, _standings_button(cup, t, controls), drop)
+    drop = controls.button("tournament.drop", t("Drop out"), arg=arg)
+    join = controls.button("tournament.join", t("Join late"), emoji="✋", arg=arg)
+    late = (join,) if cup.takes_latecomers() else ()
+    return (begin if cup.complete else play, _standings_button(cup, t, controls), *late, drop)
 
 
 def _standings_button(cup: Cup, t: Texts, controls: Controls) -> Item:
@@ -238,24 +245,30 @@ def _tables(cup: Cup, t: Texts) -> str:
     """List the tables of the present round: players and results."""
     names = _names(cup, t)
     played = cup.rounds[-1] if cup.rounds else ()
-    lines = [_table(cup, n, table, names, t) for n, table in enumerate(played) if table.players]
+    lines = [
+        _table(cup, n, table, names, t)
+        for n, table in enumerate(played)
+        if table.players and table.kind != "missed"
+    ]
+    lines += running_itself.list_outside(cup, names, t)
     return "\n".join(lines) or t("The first round begins in a moment.")
 
 
 def _table(cup: Cup, n: int, table: CupTable, names: Mapping[int, str], t: Texts) -> str:
+    mark = f" ({t('third place')})" if table.third else ""
     if table.kind != "match":
         free = t("{name} has no opponent", name=names[table.players[0]])
-        return f"{n + 1}. {free}"
+        return f"{n + 1}. {free}{mark}"
     if table.scores is None:
         match = cup.match_of(cup.number, n)
         number = f" · #{match}" if match is not None else ""
-        return f"{n + 1}. {' – '.join(names[player] for player in table.players)}{number}"
+        return f"{n + 1}. {' – '.join(names[player] for player in table.players)}{mark}{number}"
     ranked = sorted(table.scores, key=lambda score: -score.halves)
     results = [
         f"{names[score.player]} **{halves_words(score.halves)}**{_came(table, score.player, t)}"
         for score in ranked
     ]
-    return f"{n + 1}. " + " – ".join(results)
+    return f"{n + 1}. " + " – ".join(results) + mark
 
 
 def _came(table: CupTable, player: int, t: Texts) -> str:

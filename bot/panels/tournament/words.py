@@ -69,7 +69,7 @@ def ties_explained(form: Form, t: Texts) -> str:
 
 def last_page(cup: Cup) -> int:
     """Return the number of the last page of the standings, from 0."""
-    return max(0, len(cup.players) - 1) // PAGE
+    return max(0, len(cup.entrants) - 1) // PAGE
 
 
 def sheet(cup: Cup, page: int, reader: int, t: Texts) -> CupSheet:

@@ -15,6 +15,7 @@ from bot.match.tournaments.model import Cup, CupPlan
 from bot.panels import tournament
 from bot.panels.base import Content, layout, show_name
 from bot.panels.choosing import number
+from bot.panels.tournament import running_itself
 from bot.panels.tournament import words as tournament_words
 from bot.render.base import Picture
 from bot.ui.answering.opening import check_choices
@@ -25,7 +26,7 @@ from bot.ui.controls.items import SeatControls
 from bot.ui.members.access import channels_in_reach, person, public_locale, reaches, server_of, texts_of
 from bot.ui.members.audit_log import note
 from bot.ui.members.member_permissions import in_channel, in_server
-from bot.ui.members.permissions import require_permissions, require_writing
+from bot.ui.members.permissions import require_events, require_permissions, require_writing
 from bot.ui.members.tables import admit
 from bot.ui.messages.tournaments import standings_pictures
 from bot.ui.press import Press
@@ -40,9 +41,12 @@ async def handle_press(press: Press) -> None:
     match press.control.name:
         case "join":
             await answer.think()
-            await app.tournaments.join(cup.id, press.person)
-            t = await press.texts()
-            await answer.say(Content((t("You're in! I'll ping you at your table when a round begins."),)))
+            joined = await app.tournaments.join(cup.id, press.person)
+            await answer.say(Content((running_itself.welcome(joined, await press.texts()),)))
+        case "here":
+            await answer.think()
+            await app.tournaments.check_in(cup.id, user_id)
+            await answer.say(Content(((await press.texts())("You're checked in. It starts soon."),)))
         case "leave":
             await answer.think()
             await app.tournaments.leave(cup.id, user_id)
@@ -66,6 +70,9 @@ async def handle_press(press: Press) -> None:
         case "cancel_now":
             await answer.hold()
             await _cancel(press, cup)
+        case "weekly_off":
+            await answer.hold()
+            await _stop_weekly(press, cup)
         case _:
             raise Refused("control.unknown")
 
@@ -96,10 +103,10 @@ async def announce(
     game: str,
     plan: CupPlan,
     options: Any,
-    minutes: int | None,
+    starts_at: float | None,
 ) -> None:
-    """Announce a tournament in the interaction's channel, as moderator. It starts by itself in ``minutes``. Raises
-    ``Refused`` where a lobby could not be opened either."""
+    """Announce a tournament in the interaction's channel, as moderator. It starts by itself at ``starts_at`` (Unix
+    seconds). Raises ``Refused`` where a lobby could not be opened either."""
     interaction = answer.interaction
     guild_id = server_of(interaction)
     channel_id = interaction.channel_id
@@ -112,9 +119,10 @@ async def announce(
     thread = (plan.thread or here.threads) and isinstance(interaction.channel, discord.TextChannel)
     require_permissions(interaction, await texts_of(app, interaction), thread=thread)
     require_writing(interaction)
+    if plan.event:
+        require_events(interaction)
     await answer.think()
     plan = msgspec.structs.replace(plan, thread=thread, options=msgspec.json.encode(options).decode())
-    at = None if minutes is None else app.service.clock() + 60 * minutes
     with app.person_limits.taking(interaction.user.id, "tournament"):
         cup = await app.tournaments.announce(
             guild_id,
@@ -123,12 +131,19 @@ async def announce(
             name,
             game,
             plan,
-            starts_at=at,
+            starts_at=starts_at,
             locale=public_locale(interaction, here),
         )
     t = await texts_of(app, interaction)
     text = t("Announced: {title}. People can sign up below; **Start** begins it.", title=tournament.title(cup, t))
-    await answer.show(layout(Content((text,))))
+    others = [
+        other for other in await app.store.tournaments.open_in_channel(guild_id, channel_id) if other != cup.id
+    ]
+    await answer.show(
+        layout(
+            Content((text, running_itself.note_zone(cup, here.zone, t), running_itself.warn_of_others(others, t)))
+        )
+    )
 
 
 async def show(app: App, answer: Answer, cup: Cup, page: int = 0) -> None:
@@ -218,6 +233,17 @@ async def remove(app: App, answer: Answer, cup: Cup, member: discord.abc.User) -
     await answer.show(layout(Content((describe(await texts_of(app, interaction)),))))
 
 
+async def seed(app: App, answer: Answer, cup: Cup, member: discord.abc.User, place: int | None) -> None:
+    """Seed a player by hand, or by the usual rule again without a place, as organiser or moderator."""
+    _require_organiser(answer.interaction, cup)
+    await answer.think()
+    cup = await app.tournaments.put_in_place(cup.id, member.id, place)
+    t = await texts_of(app, answer.interaction)
+    names = {n: show_name(name, t) for n, name in cup.names(t).items()}
+    text = f"### {tournament.title(cup, t)}\n{running_itself.list_names(cup, names, t)}"
+    await answer.show(layout(Content((text,))))
+
+
 async def ask_to_cancel(app: App, answer: Answer, cup: Cup) -> None:
     """Ask the organiser or a moderator to confirm the cancellation of a tournament."""
     _require_organiser(answer.interaction, cup)
@@ -233,6 +259,17 @@ async def _cancel(press: Press, cup: Cup) -> None:
 
     def describe(t: Texts) -> str:
         return t("{title} is cancelled.", title=tournament.title(cup, t))
+
+    await note(press.app, press.interaction, describe)
+    await press.answer.show(layout(Content((describe(await press.texts()),))))
+
+
+async def _stop_weekly(press: Press, cup: Cup) -> None:
+    _require_organiser(press.interaction, cup)
+    cup = await press.app.tournaments.stop_weekly(cup.id)
+
+    def describe(t: Texts) -> str:
+        return t("{title} is no longer repeated.", title=tournament.title(cup, t))
 
     await note(press.app, press.interaction, describe)
     await press.answer.show(layout(Content((describe(await press.texts()),))))

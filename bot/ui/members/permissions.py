@@ -111,6 +111,14 @@ def require_outranked(interaction: discord.Interaction[Any], user: discord.abc.U
         raise Refused("moderation.rank", user=user.id)
 
 
+def require_events(interaction: discord.Interaction[Any]) -> None:
+    """Raise ``Refused`` unless both the member and the bot may create events on this server."""
+    if not interaction.permissions.create_events:
+        raise Refused("cup.may_not_create_events")
+    if not interaction.app_permissions.create_events:
+        raise Refused("cup.no_events")
+
+
 def require_manager(interaction: discord.Interaction[Any]) -> int:
     """Return the id of the server if the user may manage it (Manage Server). Raises ``Refused``."""
     guild_id = server_of(interaction)

@@ -7,6 +7,7 @@ of reach, the tournament goes on in ``/tournament show``.
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 
 import discord
 
@@ -14,7 +15,7 @@ from bot.i18n import Texts, texts
 from bot.match.model import Match
 from bot.match.tournaments.model import Cup
 from bot.panels import tournament
-from bot.panels.base import Content, layout
+from bot.panels.base import layout
 from bot.panels.tournament import words as tournament_words
 from bot.render.base import Picture
 from bot.render.themes import apply_theme
@@ -26,6 +27,7 @@ from bot.ui.controls.http_errors import DISCORD_ERRORS
 from bot.ui.controls.items import SeatControls
 from bot.ui.messages.deletions import Deletions
 from bot.ui.messages.notifications import Call
+from bot.ui.messages.tournament_events import TournamentEvents
 from bot.ui.messages.work_queue import WorkQueue
 from bot.ui.posts.desk import Place, Post, edit_post, notify_only, post_in, send_post
 from bot.ui.runtime import Runtime
@@ -60,7 +62,8 @@ async def cup_call(runtime: Runtime, match: Match) -> Call | None:
         return None
     cup = await runtime.tournaments.cup(key.tournament_id)
     users = tuple(seat.user_id for seat in match.seats if seat.user_id is not None and not seat.away)
-    return Call(tournament.call(cup, users, texts(match.row.locale)), users) if users else None
+    notified = tuple(user for user in users if (player := cup.player_of(user)) and cup.may_notify(player))
+    return Call(tournament.call(cup, users, texts(match.row.locale)), notified) if users else None
 
 
 async def cup_note(runtime: Runtime, match: Match) -> Call | None:
@@ -78,28 +81,31 @@ class TournamentPosts:
     def __init__(self, runtime: Runtime, deletions: Deletions) -> None:
         self._runtime = runtime
         self._deletions = deletions
+        self.events = TournamentEvents(runtime)
         self.queue: WorkQueue[int] = WorkQueue(
             runtime, self._show, "post of tournament", Urgency.TABLE, gap=lambda _: GAP, make_up=self.make_up
         )
 
     def cup_changed(self, cup: Cup) -> None:
-        """Queue the post of a committed tournament."""
+        """Queue the post of a committed tournament, and its event."""
         self.queue.add(cup.id)
+        self.events.cup_changed(cup)
 
-    def cup_reminder(self, cup: Cup) -> None:
-        """Queue a reminder to signed-up players that a tournament starts soon."""
-        self._runtime.spawn(self._remind(cup), f"reminder of tournament {cup.id}")
+    def cup_reminder(self, cup: Cup, users: Sequence[int]) -> None:
+        """Queue a reminder to these players that a tournament starts soon, or to its organiser that it waits."""
+        waits = cup.starts_at is None and cup.host_id and cup.host_id not in users
+        called = [*users, cup.host_id] if waits else list(users)
+        self._runtime.spawn(self._remind(cup, called), f"reminder of tournament {cup.id}")
 
     async def make_up(self) -> None:
         """Queue all outdated posts of tournaments."""
         self.queue.make_up_for(await self._runtime.store.tournaments.behind())
 
-    async def _remind(self, cup: Cup) -> None:
-        users = tournament.users_to_call(cup)
+    async def _remind(self, cup: Cup, users: Sequence[int]) -> None:
         if not users:
             return
         channel = self._runtime.get_partial_messageable(cup.row.channel_id)
-        content = Content((tournament.reminder(cup, texts(cup.row.locale)),))
+        content = tournament.reminder(cup, users, texts(cup.row.locale), SeatControls(0, "t"))
         post = Post(PostKey("cup reminder", cup.id), lambda: layout(content), called=notify_only(users))
         try:
             async with send_post(self._runtime, post, channel, self._runtime.budget.request):
@@ -126,7 +132,10 @@ class TournamentPosts:
             pictures = await standings_pictures(cup, 0, 0, t, look, self._runtime.workers.background)
         content = tournament.post(cup, t, SeatControls(0, "t"))
         key = PostKey("tournament", cup.id, turn=cup.stage)
-        return Post(key, lambda: layout(content, pictures), pictures)
+        is_repeated = cup.plan.weekly is not None and cup.plan.weekly.number > 1
+        return Post(
+            key, lambda: layout(content, pictures), pictures, silent=is_repeated and cup.status == "signup"
+        )
 
     async def _edit(self, cup: Cup, post: Post, place: Place | None, permit: Permit) -> bool:
         if place is None:

@@ -51,13 +51,14 @@ class Post(msgspec.Struct, frozen=True):
     """A post to be sent.
 
     ``key`` identifies it, so that two attempts to send it are known as one. ``called`` are the users whom its
-    mentions notify.
+    mentions notify. ``silent``: nobody is notified, not even who wants to be of every message.
     """
 
     key: PostKey
     view: View
     pictures: Sequence[Picture] = ()
     called: discord.AllowedMentions = NOBODY
+    silent: bool = False
 
 
 def notify_only(users: Iterable[int]) -> discord.AllowedMentions:
@@ -80,7 +81,11 @@ async def send_post(
     try:
         with request(Bucket(channel.id, "post")):
             message = await channel.send(
-                view=post.view(), files=files(post.pictures), allowed_mentions=post.called, nonce=sending.nonce
+                view=post.view(),
+                files=files(post.pictures),
+                allowed_mentions=post.called,
+                nonce=sending.nonce,
+                silent=post.silent,
             )
         if again:
             log.info("%s: sent once more, since the answer was lost", post.key)
