@@ -17,7 +17,8 @@ from bot.i18n.commands import compose
 from bot.i18n.direction import isolate
 from bot.i18n.lengths import cut
 from bot.match.lobbies.pace import PaceName
-from bot.match.tournaments.model import HOUR, PAUSES, ROUND_TIMES, CupPlan, Late, Seeding
+from bot.match.tournaments.model import HOUR, PAUSES, CupPlan, Late, Seeding
+from bot.match.tournaments.round_time import LONGEST_ROUND
 from bot.tournaments.model import FEWEST, MOST, Form
 from bot.ui.answering.tournament_starts import choose_start, plan_weekly, suggest_start_choices
 from bot.ui.areas import tournament
@@ -45,7 +46,7 @@ LATE_CHOICES = [
     Choice(name="yes, missed rounds score nothing", value="zero"),
     Choice(name="yes, missed rounds score half a point", value="half"),
 ]
-LONGEST_START, LONGEST_ROUND, LONGEST_BREAK = 14 * 24 * 60, 14 * 24, 24 * 60
+LONGEST_START, MOST_HOURS, LONGEST_BREAK = 14 * 24 * 60, int(LONGEST_ROUND / HOUR), 24 * 60
 """Minutes until the start, hours of a round, minutes between two rounds, at most."""
 NumberOfCup = app_commands.Range[int, 1, LARGEST_NUMBER]
 
@@ -65,7 +66,7 @@ class TournamentCog(TallyGroupCog, group_name="tournament", group_description="T
         starts_in="Minutes until it starts automatically; default: when you press Start",
         starts_at="Or when it starts, by the server's clock: 2026-12-05 19:30, Sat 19:30, 19:30",
         pace="How long a turn can take; default: live",
-        round_hours="Longest a round can last, in hours; default by pace: 3, 24 or 168",
+        round_hours="Longest a round can last, in hours; default: 3, or by dates as long as the game needs",
         break_minutes="Minutes between rounds; default by pace: 2, 10 or 0",
         wait="Wait for you to start each round",
         seeding="Default: by rating",
@@ -98,7 +99,7 @@ class TournamentCog(TallyGroupCog, group_name="tournament", group_description="T
         starts_in: app_commands.Range[int, 1, LONGEST_START] | None = None,
         starts_at: app_commands.Range[str, 1, 40] | None = None,
         pace: PaceName = "live",
-        round_hours: app_commands.Range[int, 1, LONGEST_ROUND] | None = None,
+        round_hours: app_commands.Range[int, 1, MOST_HOURS] | None = None,
         break_minutes: app_commands.Range[int, 0, LONGEST_BREAK] | None = None,
         wait: bool = False,
         seeding: Seeding = "rating",
@@ -121,7 +122,7 @@ class TournamentCog(TallyGroupCog, group_name="tournament", group_description="T
             rounds=rounds or 0,
             seeding=seeding,
             thread=thread,
-            round_time=ROUND_TIMES[pace] if round_hours is None else HOUR * round_hours,
+            round_time=HOUR * (round_hours or 0),
             pause=None if wait else pause,
             most=most,
             event=event,
@@ -145,14 +146,15 @@ class TournamentCog(TallyGroupCog, group_name="tournament", group_description="T
         """List the tournaments privately."""
         await tournament.show_list(self.app, answer)
 
-    @app_commands.command(description="The standings of a tournament, only for you")
+    @app_commands.command(description="The standings or the bracket of a tournament, only for you")
     @app_commands.describe(number="The number of the tournament")
     @guard_command
     async def show(self, answer: Answer, number: NumberOfCup) -> None:
-        """Show the first page of the standings."""
+        """Show the bracket of a knock-out, or the first page of the standings."""
         cup = await require_cup(self.app, answer.interaction, number)
         await answer.think()
-        await tournament.show(self.app, answer, cup)
+        show = tournament.show_chart if cup.plan.form == "knockout" else tournament.show
+        await show(self.app, answer, cup)
 
     @app_commands.command(description="The standings and all results as a CSV file")
     @app_commands.describe(number="The number of the tournament")

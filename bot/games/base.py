@@ -175,11 +175,13 @@ class SoloList(msgspec.Struct, frozen=True):
     """A list of best solo scores and its tie-breaks.
 
     Ties go to the earlier last event of the kinds ``goals``, then to fewer events of the kinds ``helps``. ``day``
-    is set where everybody gets the same setup once that day, such as ``2026-01-31``.
+    is set where everybody gets the same setup once that day, such as ``2026-01-31``, ``until`` where others get
+    the same until that time (Unix seconds), so that its secrets are kept.
     """
 
     name: str
     day: str | None = None
+    until: float | None = None
     goals: tuple[type[Event], ...] = ()
     helps: tuple[type[Event], ...] = ()
 
@@ -237,6 +239,11 @@ class Game(Protocol[OptionsT, StateT, ActionT, ViewT]):
         """The list of best scores that a solo match counts towards, None for a match of several players."""
         return None
 
+    def apart(self, options: OptionsT, until: float) -> OptionsT | None:
+        """Make the options with which each player plays the same setup alone, up to that time (Unix seconds). None
+        for a match that can also be played by dates, one move after another."""
+        return None
+
     def setup(self, options: OptionsT, seats: int, seed: int) -> StateT:
         """Set up the initial state. ``seed`` (128 bits) is the only source of randomness in the whole match."""
 
@@ -292,6 +299,11 @@ class Game(Protocol[OptionsT, StateT, ActionT, ViewT]):
     def outcome(self, state: StateT) -> Outcome | None:
         """Places and scores once the match is over, None before."""
 
+    def standing(self, state: StateT) -> Outcome | None:
+        """Places and scores if the match were decided where it stands, as when the round of its tournament is
+        over. None where the rules give nothing to compare."""
+        return None
+
     def calculations(self, step: Step[StateT]) -> tuple[Calculation, ...]:
         """The publicly visible calculations of a step, empty in games without arithmetic."""
         return ()
@@ -316,11 +328,12 @@ def check_options(game: AnyGame, options: Any) -> None:
 def nearest_seats(game: AnyGame, options: Any, seats: int) -> int:
     """The number of players nearest to ``seats`` that these options allow, the higher of two. ``seats`` itself if
     no number can play."""
-    able = (number for number in game.seats if _playable(game, options, number))
+    able = (number for number in game.seats if is_playable(game, options, number))
     return min(able, key=lambda number: (number < seats, abs(number - seats)), default=seats)
 
 
-def _playable(game: AnyGame, options: Any, seats: int) -> bool:
+def is_playable(game: AnyGame, options: Any, seats: int) -> bool:
+    """Tell whether this number of players can play a match with these options."""
     try:
         game.check(options, seats)
     except Refused:

@@ -18,13 +18,16 @@ class Preset(msgspec.Struct, frozen=True):
     """Options under a name. ``quick`` are the defaults, and the only rated ones.
 
     ``minutes``: the approximate duration for 2, 3, … people at a brisk pace; the last entry holds for more.
-    ``line`` describes the preset in one short English line.
+    ``line`` describes the preset in one short English line. ``turns``: the usual number of turns for 2, 3, …
+    people, one after another, where those that all take at once count once. `python -m bot simulate GAME --seats N
+    --option … --level medium` tells it. One for a match without turns.
     """
 
     key: PresetKey
     options: Any
     minutes: tuple[int, ...]
     line: str
+    turns: tuple[int, ...] = (1,)
 
     def words(self, t: Texts) -> str:
         """Describe the preset in one short line."""
@@ -32,7 +35,15 @@ class Preset(msgspec.Struct, frozen=True):
 
     def about(self, seats: int) -> int:
         """The approximate minutes of a match with this number of players."""
-        return self.minutes[min(max(seats, FEWEST) - FEWEST, len(self.minutes) - 1)]
+        return _of_seats(self.minutes, seats)
+
+    def count_turns(self, seats: int) -> int:
+        """The usual number of turns of a match with this number of players."""
+        return _of_seats(self.turns, seats)
+
+
+def _of_seats(figures: Sequence[int], seats: int) -> int:
+    return figures[min(max(seats, FEWEST) - FEWEST, len(figures) - 1)]
 
 
 def preset_of(presets: Sequence[Preset], options: Any) -> Preset | None:

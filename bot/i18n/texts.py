@@ -88,7 +88,7 @@ class Texts:
     @cached_property
     def decimal_mark(self) -> str:
         """The sign between a number and its decimals: ``.`` or ``,``."""
-        return get_decimal_symbol(self.locale)
+        return decimal_mark_of(self.locale)
 
     def percent(self, share: float, places: int = 0) -> str:
         """Format a 0–1 share as a percentage with up to ``places`` decimals."""
@@ -108,6 +108,14 @@ class Texts:
     def format_signed(self, n: int) -> str:
         """Format a whole number with its sign: ``+5``, ``0``, ``−3``."""
         return f"+{self.number(n)}" if n > 0 else self.number(n)
+
+
+def decimal_mark_of(locale: str) -> str:
+    """Return the decimal sign of a Discord locale, also of one without a catalogue: a comma for ``fr``."""
+    try:
+        return get_decimal_symbol(Locale.parse(locale, sep="-" if "-" in locale else "_"))
+    except (UnknownLocaleError, ValueError):
+        return get_decimal_symbol(SOURCE)
 
 
 def takes_an(number: str) -> bool:

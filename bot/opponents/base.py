@@ -70,7 +70,7 @@ class Opponent(Protocol):
         """Estimate again what ``action`` gives away against ``best``, from samples that no search has chosen by.
 
         Returns several independent estimates, none from a game that has no second way to judge. It takes about
-        a second at most, and is asked again for more.
+        a quarter of a second at most, and is asked again for more.
         """
         return ()
 

@@ -5,12 +5,14 @@ Nothing of a search is used, so this shares none of its errors: the rules are pl
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
 from bot.errors import Refused
 from bot.games.base import AnyGame
+from bot.games.effort import Effort
 from bot.opponents.base import Level, Opponent
 
 MOST = 400
@@ -28,26 +30,39 @@ class Continuation(NamedTuple):
     level: Level
     lead: Lead
 
-    def compare(self, worlds: Sequence[Any], seat: int, action: Any, best: Any, rng: Random) -> list[float]:
+    def compare(
+        self, worlds: Iterable[Any], seat: int, action: Any, best: Any, rng: Random, effort: Effort
+    ) -> list[float]:
         """Return by world, a state with imagined secrets, how much more lead ``best`` brings than ``action``.
-        Empty if one of them is against the rules."""
+
+        No new world is begun once ``effort``, counted in moves of computer players, is used up. Empty if one of
+        the actions is against the rules.
+        """
         found = []
         for world in worlds:
-            seed = rng.random()
+            seed = rng.getrandbits(64)
             try:
-                played, better = (self._play_on(world, seat, one, Random(seed)) for one in (action, best))
+                played, better = (self._play_on(world, seat, one, seed, effort) for one in (action, best))
             except Refused:
                 return []
             found.append(better - played)
+            if effort.is_spent:
+                break
         return found
 
-    def _play_on(self, state: Any, seat: int, action: Any, rng: Random) -> float:
+    def _play_on(self, state: Any, seat: int, action: Any, seed: int, effort: Effort) -> float:
+        """Return the lead after an action. Chance is the same after each action: the n-th move of a seat depends
+        on ``seed``, n and the seat alone, so that less of the difference is luck."""
         state = self.game.apply(state, seat, action).state
+        moves: Counter[int] = Counter()
         for _ in range(MOST):
             reached = self.lead(state, seat)
             if reached is not None:
                 return reached
+            effort.left -= 1
             mover = min(self.game.seats_to_move(state))
+            moves[mover] += 1
+            rng = Random(f"{seed} {mover} {moves[mover]}")
             state = self._move(state, mover, self.opponent.choose(self.game.view(state, mover), self.level, rng))
         return 0.0
 

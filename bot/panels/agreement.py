@@ -199,6 +199,4 @@ def _stands_until(seat: SeatRow, subject: Subject) -> float:
 
 
 def _length(seconds: int, scene: Scene) -> str:
-    if seconds < DAY:
-        return scene.t.plural("{n} hour", "{n} hours", seconds // HOUR)
-    return scene.t.plural("{n} day", "{n} days", seconds // DAY)
+    return times.span(seconds, scene.t)

@@ -111,6 +111,8 @@ class GamePanel(Protocol):
     public: frozenset[str] = frozenset()
     """The names of the controls that play at once from the table message too: what is pressed there shows nothing
     that only its player may know. They carry in their argument what they are about, since they have no stamp."""
+    shows_others: bool = False
+    """Whether the panel of one who plays changes with what others do at the same time, apart from the stamp."""
     drafts_last: bool = False
     """Whether drafts survive changes in the match; otherwise they are dropped when the seat's stamp changes."""
 
@@ -154,9 +156,10 @@ class GamePanel(Protocol):
         """Turn a submitted form of this game into an intent. Raises ``Refused``."""
         raise Refused("control.unknown")
 
-    def keep_typed(self, verb: str, answers: Mapping[str, str], draft: Any) -> Any:
-        """Return the draft (so far ``draft``, or None) with the answers typed into that form, to be offered again.
-        None if the game has no such form."""
+    def keep_typed(self, verb: str, answers: Mapping[str, str], draft: Any, why: Refused | None = None) -> Any:
+        """Return the draft (so far ``draft``, or None) with the answers typed into that form, to be offered again,
+        and in its field ``wrong``, where it has one, why they were refused: ``private`` then says so. None if the
+        game has no such form."""
         return None
 
     def again(self, verb: str, answers: Mapping[str, str], scene: Scene) -> Item | None:

@@ -19,7 +19,7 @@ SENTENCES = 4
 """The most sentences in which they are told: about as many lines of small text on a phone."""
 CROWD = 5
 """With more players there is only room for half as much of what nobody in particular did."""
-ROOM, BRIEF, NEWS, LEAST = 110, 60, 100, 30
+ROOM, BRIEF, NEWS, LEAST = 90, 60, 100, 30
 """The maximum number of characters of the moves, of the moves beside a refusal or a hint, and of news; and what
 each move has at least, so that fewer are told rather than beginnings only."""
 
@@ -73,7 +73,8 @@ def tell_since_turn(scene: Scene, seat: int, room: int = ROOM) -> str:
         moves = list(_moves_of_others(scene, seat, since).items())[-MOST_MOVES + len(told) :]
         each = (SENTENCES - len(told)) // max(1, len(moves))
         first = each // 2 if len(scene.names) > CROWD else each
-        said = [_tell_move(lines[:first] if actor is None else lines[-each:]) for actor, lines in moves]
+        cut = [(actor, lines[:first] if actor is None else lines[-each:]) for actor, lines in moves]
+        said = [_tell_move(lines, scene, actor) for actor, lines in cut]
         told += fit_lines(said[-(room // LEAST) :], room) if room else []
     return write_small(*told)
 
@@ -94,8 +95,10 @@ def _tell_news(scene: Scene, one: News) -> str:
     return shorten(head or lines[0], NEWS).replace("**", "")
 
 
-def _tell_move(lines: Sequence[str]) -> str:
-    return "; ".join(lines).replace("**", "")
+def _tell_move(lines: Sequence[str], scene: Scene, actor: int | None) -> str:
+    """Join the lines about a move, whose player is named once."""
+    first, *rest = lines
+    return "; ".join([first, *(_drop_name(line, scene, actor) for line in rest)]).replace("**", "")
 
 
 def _moves_of_others(scene: Scene, seat: int, events: Sequence[Event]) -> dict[int | None, list[str]]:
@@ -109,8 +112,7 @@ def _moves_of_others(scene: Scene, seat: int, events: Sequence[Event]) -> dict[i
         if not lines:
             continue
         before = moves.pop(actor, [])
-        before = [] if actor is None else before
-        moves[actor] = [*before, *(_drop_name(line, scene, actor) if before else line for line in lines)]
+        moves[actor] = [*([] if actor is None else before), *lines]
     return moves
 
 

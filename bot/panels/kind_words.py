@@ -27,6 +27,12 @@ KIND_WORDS: Mapping[object, KindWords] = {
     ),
     "instant": KindWords(lambda title, t: t("Resign from {title}? It counts as a loss.", title=title)),
     "solo": KindWords(lambda title, t: t("End {title}? It will have no result.", title=title)),
+    "apart": KindWords(
+        lambda title, t: t(
+            "End {title}? It counts for the tournament as it stands, and it was your only try.", title=title
+        ),
+        lambda t: t("This match of a tournament is over. It counts as it stood."),
+    ),
     "marathon": KindWords(
         lambda title, t: t("End {title}? It will have no result, and it was your only try.", title=title)
     ),

@@ -22,6 +22,8 @@ from bot.panels.matches import set_aside
 from bot.panels.scene import Controls, Item, Scene
 from bot.panels.turns import with_table_button
 
+FEW, MANY = 1, 4
+"""The most lines about a choice, and the most rows of controls, that leave room for all that has happened."""
 FRAMES: Mapping[KindName, Callable[[Scene, Any, str], Content | None]] = {
     "lesson": lesson.content,
     "try": daily_try.content,
@@ -44,8 +46,10 @@ def content(scene: Scene, seat: int, draft: Any, note: str = "", link: str = "")
             ((button,),),
         )
     inner = panel(scene.game).private(scene.own, draft, scene)
-    asides = bool(getattr(draft, "wrong", None)) + bool(getattr(scene.own, "hint", 0))
-    top = (f"{note}\n{head}\n{tell_since_turn(scene, seat, (ROOM, BRIEF, 0)[asides])}".strip(),)
+    is_wrong = bool(getattr(draft, "wrong", None)) or any("✗" in text for text in inner.texts)
+    composed = 0 if draft is None else sum(len(text.splitlines()) for text in inner.texts)
+    asides = is_wrong + bool(getattr(scene.own, "hint", 0)) + (composed > FEW) + (len(inner.rows) > MANY)
+    top = (f"{note}\n{head}\n{tell_since_turn(scene, seat, (ROOM, BRIEF, 0)[min(asides, 2)])}".strip(),)
     texts = (*top, *inner.texts)
     rows = with_table_button(inner.rows, scene)
     foot = "\n".join(filter(None, (inner.foot, _describe_terms(scene, seat))))

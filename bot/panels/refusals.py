@@ -14,6 +14,7 @@ from bot.i18n import Texts
 from bot.i18n.mentions import name_command
 from bot.panels import times
 from bot.panels.base import safe
+from bot.panels.dates import explain_round
 from bot.panels.kind_words import KIND_WORDS
 from bot.panels.playing_alone import USUAL, list_commands_alone
 from bot.panels.scene import Controls, Item
@@ -246,6 +247,11 @@ _SENTENCES: dict[str, Reason] = {
     ),
     "moderation.not_barred": "<@{user}> isn't barred on this server.",
     "settings.zone": _zone,
+    "champion.role": lambda r, t: str(r.params["why"]),
+    "champion.rank": (
+        "You can't give <@&{role}> yourself, so you can't choose it for champions either: that takes Manage "
+        "Roles, and a role of yours above it."
+    ),
     "settings.manage_server": "Only members with Manage Server can do that.",
     "place.may_not_post": "You can't post in this channel, so I won't either.",
     "place.permissions": lambda r, t: t(
@@ -320,6 +326,8 @@ _CUP_SENTENCES: dict[str, Reason] = {
     "cup.too_few": "A tournament needs at least {least} players. Wait for others to join.",
     "cup.seats": "A table of that game has at most {most} seats.",
     "cup.tables_for_two": "Leagues and knock-outs are played at tables for two. For larger tables choose Swiss.",
+    "cup.round_too_short": explain_round,
+    "cup.round_too_long": explain_round,
     "cup.round_running": "Some matches of this round are still being played. Wait for them to end.",
     "cup.points": "A round is worth 0 to {most} points here, whole or half.",
     "cup.no_round": Plural(

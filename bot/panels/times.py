@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.i18n import Texts
 from bot.match.lobbies.pace import PACES
 
 FAR = 12 * 3600.0
@@ -31,6 +32,14 @@ def relative(at: float) -> str:
 def until(at: float, span: float = 0.0) -> str:
     """Format a coming time and how far it is, when it may be up to ``span`` seconds away. Far ones have a date."""
     return f"{moment(at) if span > FAR else soon(at)} (<t:{int(at)}:R>)"
+
+
+def span(seconds: float, t: Texts) -> str:
+    """Format a duration: whole days, or hours."""
+    hours = round(seconds / 3600)
+    if hours % 24 == 0:
+        return t.plural("{n} day", "{n} days", hours // 24)
+    return t.plural("{n} hour", "{n} hours", hours)
 
 
 def end_of_turn(at: float, pace: str) -> str:

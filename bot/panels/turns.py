@@ -27,7 +27,14 @@ from bot.panels.base import Act, Ask, Content, Form, GamePanel, Intent, Keep, Ro
 from bot.panels.choosing import ABREAST, Wrong, require_current, split_rows
 from bot.panels.hints import VERBS, Hinting
 from bot.panels.scene import Item, Scene
+from bot.render.text.fonts import length
 
+PHONE, NARROW = 275, 235
+"""The width of a row of buttons in pixels, on a phone 400 pixels wide and on one of 360."""
+EDGES, GAP, EMOJI = 24, 8, 26
+"""What a button takes beside its label in pixels, the space between two, and about what an emoji takes."""
+LETTERS, MEDIUM = 14, 500
+"""The size and the weight of the letters of a label."""
 TEXT = "text"
 """The name of a form's field."""
 
@@ -109,14 +116,14 @@ class TypedPanel(GamePanel):
         """Turn the text of the form of that name into an intent. Raises ``Refused``."""
         raise NotImplementedError
 
-    def keep_typed(self, verb: str, answers: Mapping[str, str], draft: Any) -> Any:
+    def keep_typed(self, verb: str, answers: Mapping[str, str], draft: Any, why: Refused | None = None) -> Any:
         if verb not in self.forms:
             return None
-        return self.keep_text(verb, answers.get(self.field, ""), draft or self.draft_type())
+        return self.keep_text(verb, answers.get(self.field, ""), draft or self.draft_type(), why)
 
-    def keep_text(self, verb: str, text: str, draft: Any) -> Any:
-        """Return the draft with the text typed into the form of that name."""
-        return draft.change(typed=text)
+    def keep_text(self, verb: str, text: str, draft: Any, why: Refused | None) -> Any:
+        """Return the draft with the text typed into the form of that name, and why it was refused."""
+        return draft.change(typed=text) if why is None else draft.refuse(why, typed=text)
 
 
 class TurnPanel(TypedPanel):
@@ -210,17 +217,24 @@ def last_row(
 
 
 def with_table_button(rows: Rows, scene: Scene, *further: Item) -> Rows:
-    """Add the button that shows the whole table, and further ones of the frame, at the end of the last row if
-    there is room for them."""
-    added = (scene.controls.button("table.whole", scene.t("Table")), *further)
+    """Add the button that shows the whole table at the end of the last row, and a row of further ones of the
+    frame. What would not fit on one line of a phone is divided, so that no button is alone."""
+    table = scene.controls.button("table.whole", scene.t("Table"))
     last = rows[-1] if rows else ()
-    if (
-        not last
-        or len(last) + len(added) > ABREAST
-        or not all(isinstance(inner_item(one), ui.Button) for one in last)
-    ):
-        return (*rows, added)
-    return (*rows[:-1], (*last, *added))
+    whole = (*last, table)
+    has_room = 0 < len(last) < ABREAST and all(isinstance(inner_item(one), ui.Button) for one in last)
+    if has_room and len(further) != 1 and _are_within(whole, NARROW if further else PHONE):
+        return (*rows[:-1], whole, *filter(None, (further,)))
+    if further or not has_room:
+        return (*rows, (table, *further))
+    return (*rows[:-1], whole[: len(whole) // 2], whole[len(whole) // 2 :])
+
+
+def _are_within(buttons: Sequence[Item], room: float) -> bool:
+    """Estimate whether these buttons fit on one line of that many pixels."""
+    found = [inner_item(one) for one in buttons]
+    wide = sum(length(one.label or "", LETTERS, MEDIUM) + EMOJI * bool(one.emoji) for one in found)
+    return wide + (EDGES + GAP) * len(found) - GAP <= room
 
 
 class ChoicePanel(GamePanel):

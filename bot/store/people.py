@@ -38,6 +38,7 @@ _PERSONAL = (
     "daily_streak",
     "daily_member",
     "daily_reminder",
+    "champion",
 )
 """Tables whose rows of a user go when the user's data is deleted."""
 _POSTS = (
@@ -124,6 +125,10 @@ EXPORT = {
     "daily_reminders": f"SELECT {REMINDER_FIELDS} FROM daily_reminder WHERE user_id = ?1",
     "achievements": (
         f"SELECT {ACHIEVEMENT_FIELDS} FROM achievement WHERE user_id = ?1 ORDER BY guild_id, game, key, match_id"
+    ),
+    "champions": (
+        "SELECT guild_id, game, user_id, role, wanted, held, trouble, try_at FROM champion"
+        " WHERE user_id = ?1 ORDER BY guild_id, game"
     ),
     "best_plays": f"SELECT {BEST_FIELDS} FROM best_play WHERE user_id = ?1 ORDER BY guild_id, game",
 }

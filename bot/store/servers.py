@@ -39,6 +39,7 @@ _OF_SERVERS = (
     "channel_call",
     "tournament",
     "deleted_channel",
+    "champion",
 )
 """Tables whose rows of a server go with the server, in one transaction."""
 _SERVERS = f"""

@@ -24,6 +24,8 @@ CLIENT_LANGUAGE = "client_language"
 """The setting, not chosen by the user, with the language of the Discord from which they last used the bot."""
 CALL = "call_"
 """Prefix of the settings with the role to call for a game."""
+CHAMPION = "champion_"
+"""Prefix of the settings with the role of a game's champions."""
 TABLES = 10
 """The most open tables in a channel, unless the server chooses another limit."""
 ROOMS = ("3", "5", "10", "20", "50")
@@ -70,7 +72,9 @@ class ServerSettings(msgspec.Struct, frozen=True):
     ``openers``: the role that may open tables, None for everyone. ``games``: which may be played, empty for all.
     ``seasons`` and ``audit``: the channels for the podium of a season and for what moderators do. ``tables``: how
     many may be open in a channel. ``welcome``: an introduction is posted when the bot joins, or comes back.
-    ``calls``: the role to be called for lobbies of a game, stored as ``call_GAME``. ``morning`` and
+    ``calls``: the role to be called for lobbies of a game, stored as ``call_GAME``. ``champions``: the role of a
+    game's champions, stored as ``champion_GAME``, and ``season_champions`` whether those of seasons have it, not
+    those of tournaments (stored as ``champions``). ``morning`` and
     ``morning_hour``: where and when the daily puzzles are posted, None for nowhere. ``zone``: the server's time
     zone, None: not chosen.
     """
@@ -90,6 +94,8 @@ class ServerSettings(msgspec.Struct, frozen=True):
     morning_hour: int = MORNING
     zone: str | None = None
     calls: dict[str, int] = {}
+    champions: dict[str, int] = {}
+    season_champions: bool = False
 
     @property
     def open_games(self) -> tuple[str, ...]:
@@ -130,12 +136,19 @@ def server_settings(values: Mapping[str, str]) -> ServerSettings:
         morning=next(iter(_ids(values.get("morning", ""))), None),
         morning_hour=_hour(values.get("morning_hour"), MORNING),
         zone=values.get("zone"),
-        calls={
-            name.removeprefix(CALL): roles[0]
-            for name, value in values.items()
-            if name.startswith(CALL) and (roles := _ids(value))
-        },
+        calls=_roles(values, CALL),
+        champions=_roles(values, CHAMPION),
+        season_champions=values.get("champions") == "season",
     )
+
+
+def _roles(values: Mapping[str, str], prefix: str) -> dict[str, int]:
+    """Parse the roles of games, stored with that prefix."""
+    return {
+        name.removeprefix(prefix): roles[0]
+        for name, value in values.items()
+        if name.startswith(prefix) and (roles := _ids(value))
+    }
 
 
 @overload

@@ -12,6 +12,7 @@ import msgspec
 from bot.errors import InvariantError
 from bot.share import Share
 from bot.store.bars import BarStore
+from bot.store.champions import ChampionStore
 from bot.store.daily.boards import DailyBoardStore
 from bot.store.daily.posts import DailyPostStore
 from bot.store.daily.puzzles import PuzzleStore
@@ -119,6 +120,7 @@ class Store:
         self.settings = SettingStore(database)
         self.fingerprints = Fingerprints(self.settings)
         self.bars = BarStore(database, self.fingerprints)
+        self.champions = ChampionStore(database)
         self.people = PeopleStore(database)
         self.servers = ServerStore(database)
         self.seasons = SeasonStore(database)

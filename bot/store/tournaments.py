@@ -56,7 +56,8 @@ class CupRow(msgspec.Struct, frozen=True):
     ``starts_at``: when it starts automatically. ``remind_at``: when players who have signed up are reminded.
     ``next_at``: when the next round begins. ``ends_at``: when the present one ends, even if matches are
     unfinished. ``wake_at``: when it needs attention next. All in Unix seconds. ``matches``: the matches by round
-    and table. ``epoch``: in which it got its number, set by the database (see ``bot.store.epochs``).
+    and table. ``solos``: those at tables that are played apart, by round, table and player. ``epoch``: in which it
+    got its number, set by the database (see ``bot.store.epochs``).
     ``event_id``: the event in the server's list, 0 if there is none any more, and ``event_shows`` what it shows.
     """
 
@@ -85,6 +86,7 @@ class CupRow(msgspec.Struct, frozen=True):
     players: tuple[CupPlayerRow, ...] = ()
     matches: tuple[tuple[int, int, int], ...] = ()
     corrections: tuple[CorrectionRow, ...] = ()
+    solos: tuple[tuple[int, int, int, int], ...] = ()
 
 
 class CupTableKey(msgspec.Struct, frozen=True):
@@ -101,7 +103,25 @@ class CupTableKey(msgspec.Struct, frozen=True):
             raise Conflict(f"table {self.n} of round {self.round} of tournament {self.tournament_id} has a match")
 
 
-_PARTS = ("players", "matches", "corrections")
+class CupSoloKey(msgspec.Struct, frozen=True):
+    """The match of one player, by number, at a table that is played apart."""
+
+    tournament_id: int
+    round: int
+    n: int
+    player: int
+
+    def __call__(self, connection: sqlite3.Connection, match: MatchRow) -> None:
+        """Store the match as that player's. Raises ``Conflict`` if they have one."""
+        put = (
+            "INSERT OR IGNORE INTO tournament_solo (match_id, tournament_id, round, n, player)"
+            " VALUES (?, ?, ?, ?, ?)"
+        )
+        if connection.execute(put, (match.id, *_values(self))).rowcount != 1:
+            raise Conflict(f"player {self.player} of tournament {self.tournament_id} has a match")
+
+
+_PARTS = ("players", "matches", "corrections", "solos")
 _FIELDS = tuple(field for field in CupRow.__struct_fields__ if field not in _PARTS)
 _CHANGING = tuple(field for field in _FIELDS if field not in ("id", "version"))
 _PLAYER = CupPlayerRow.__struct_fields__
@@ -259,7 +279,9 @@ class TournamentStore:
     async def table_of(self, match_id: int) -> CupTableKey | None:
         """Return the table that a match is played for, None for any other match."""
         row = await self._db.row(
-            "SELECT tournament_id, round, n FROM tournament_match WHERE match_id = ?", (match_id,)
+            "SELECT tournament_id, round, n FROM tournament_match WHERE match_id = ?1"
+            " UNION ALL SELECT tournament_id, round, n FROM tournament_solo WHERE match_id = ?1",
+            (match_id,),
         )
         return CupTableKey(*row) if row else None
 
@@ -315,11 +337,16 @@ def _read(connection: sqlite3.Connection, tournament_id: int) -> CupRow | None:
         f"SELECT {', '.join(_CORRECTION)} FROM tournament_correction WHERE tournament_id = ? ORDER BY n",
         (tournament_id,),
     )
+    solos = connection.execute(
+        "SELECT round, n, player, match_id FROM tournament_solo WHERE tournament_id = ? ORDER BY round, n, player",
+        (tournament_id,),
+    )
     values: list[Any] = [
         *row,
         tuple(CupPlayerRow(*player) for player in players),
         tuple((found["round"], found["n"], found["match_id"]) for found in matches),
         tuple(CorrectionRow(*correction) for correction in corrections),
+        tuple((found["round"], found["n"], found["player"], found["match_id"]) for found in solos),
     ]
     return CupRow(*values)
 

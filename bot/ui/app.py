@@ -10,6 +10,7 @@ from bot.config import Config
 from bot.metrics import Metrics
 from bot.ui.background.achievements import Achievements
 from bot.ui.background.backups import Backups
+from bot.ui.background.champion_roles import ChampionRoles
 from bot.ui.background.chores import Chores
 from bot.ui.background.connection import Connection
 from bot.ui.background.deleted_channels import DeletedChannels
@@ -57,7 +58,9 @@ class App(Runtime):
         self.table_messages.unshown.listen(self)
         self.daily_messages = DailyMessages(self, self.member_names)
         self.lobby_posts = LobbyPosts(self)
-        self.tournament_posts = TournamentPosts(self, self.seat_panels.deletions)
+        self.champion_roles = ChampionRoles(self, self.member_names)
+        self.champion_roles.listen(self)
+        self.tournament_posts = TournamentPosts(self, self.seat_panels.deletions, self.champion_roles.wake)
         self.maintenance = Maintenance(self, self.member_names)
         self.registration = CommandRegistration(self, self.tree)
         access = CommandAccess(self, self.registration.id_of)

@@ -193,6 +193,12 @@ class Counting:
     def solo(self, options: CountOptions) -> None:
         return None
 
+    def apart(self, options: CountOptions, until: float) -> None:
+        return None
+
+    def standing(self, state: Counted) -> None:
+        return None
+
     def setup(self, options: CountOptions, seats: int, seed: int) -> Counted:
         return Counted(options, seats)
 

@@ -13,7 +13,6 @@ import simcord
 from bot.client import Tally
 from bot.config import Config
 from bot.match.afterwards import coach
-from bot.ui.areas import table as table_area
 from tests.discord_limits import refused_by_discord
 from tests.discord_schema import against_the_schema
 from tests.flows.copying import copy_quickly
@@ -140,8 +139,8 @@ def mischief(world: World) -> Mischief:
 def _short_reviews(monkeypatch: pytest.MonkeyPatch) -> None:
     """Reviews judge the last few decisions alone and one of them again, since each takes long."""
     monkeypatch.setattr(coach, "MOST", 4)
-    monkeypatch.setattr(table_area, "LOOKED", 1)
-    monkeypatch.setattr(table_area, "PORTIONS", 1)
+    monkeypatch.setattr(coach, "LOOKED", 1)
+    monkeypatch.setattr(coach, "PORTIONS", 1)
 
 
 @pytest.fixture

@@ -22,7 +22,8 @@ NO_NUMBERS = ("1234", "12a", "-12", "1.5", "5 1 3", "**9**", "@everyone", "9" * 
 
 @pytest.mark.parametrize("place", ["board", "dm"])
 async def test_a_bad_number_is_refused_and_can_be_written_anew(world: World, wire: Wire, place: str) -> None:
-    """The sentence is only for the writer, the table message and the panel stay, and Choose again works."""
+    """The sentence is only for the writer, and the table message stays. The panel says it itself, and the number
+    can be written there anew. Beside the table a private message says it, with Choose again."""
     await world.start_numer("ann", "ben")
     message = world.table() if place == "board" else world.dm("ann")
     board, panel = texts_of(world.table()), texts_of(world.dm("ann"))
@@ -31,16 +32,25 @@ async def test_a_bad_number_is_refused_and_can_be_written_anew(world: World, wir
     no_numbers = {text: sentence_of("NUMER-4.form", text=text) for text in NO_NUMBERS}
     for text, sentence in (BAD | no_numbers).items():
         answer = await wire.form("ann", form["custom_id"], {"number": text}, wire.shot(message))
-        assert told(answer) == sentence, text
+        if place == "board":
+            assert told(answer) == sentence, text
+        else:
+            assert texts_of(world.dm("ann")).replace(f"\n⚠️ {sentence}", "") == panel, text
+            assert texts_of(world.dm("ann")) != panel
+            assert not answer.followups, "nothing is said a second time"
         assert text not in no_numbers or f"“{WRITTEN.get(text, text)}”" in sentence
         assert await world.bot.store.matches.actions(1) == []
-    assert (texts_of(world.table()), texts_of(world.dm("ann"))) == (board, panel)
-    refused = answer.followups[-1] if place == "dm" else answer.response
-    assert refused is not None
-    again = await world.presses("ann", "Choose again", refused)
+    assert texts_of(world.table()) == board
+    if place == "dm":
+        again = await world.presses("ann", "Choose a number", world.dm("ann"))
+        assert again.modal and again.modal["components"][0]["component"]["value"] == NO_NUMBERS[-1]
+    else:
+        assert texts_of(world.dm("ann")) == panel
+        again = await world.presses("ann", "Choose again", answer.response)
     result = await world.sends("ann", again, " 513 ")
-    assert "Your number: **513**" in told(result)
+    assert place == "dm" or "Your number: **513**" in told(result)
     assert "Your number: **513**" in texts_of(world.dm("ann"))
+    assert "⚠️" not in texts_of(world.dm("ann")), "nothing is wrong any more"
     assert len(await world.bot.store.matches.actions(1)) == 1
 
 

@@ -91,8 +91,24 @@ async def test_fifty_sent_forms_count_once(world: World, wire: Wire) -> None:
     await wire.settle()
     _, log = await stored(world)
     assert len(log) == 1
-    assert answers(results) == {"": 1, "513 is already your choice.": MANY - 1}
+    assert answers(results) == {"": MANY}, "the panel says it, and nothing beside it"
     assert "Your number: **513**" in texts_of(world.dm("ann"))
+    assert "⚠️ 513 is already your choice." in texts_of(world.dm("ann"))
+
+
+async def test_of_forms_sent_at_once_the_panel_shows_what_came_of_the_last(world: World, wire: Wire) -> None:
+    await world.start_numer("ann", "ben")
+    panel = world.dm("ann")
+    shown = await world.presses("ann", "Choose a number", panel)
+    assert shown.modal
+    for number in ("12", "513", "7", "888", "x"):
+        wire.emit_form("ann", shown.modal["custom_id"], {"number": number}, wire.shot(panel))
+    await wire.settle()
+    match, _ = await stored(world)
+    draft = (await world.bot.store.backdrop(1, 0, world.person("ann").id)).draft
+    text = texts_of(world.dm("ann"))
+    assert f"Your number: **{match.view(0).mine}**" in text
+    assert draft is not None and ("⚠️" in text) == ('"wrong"' in draft.data)
 
 
 async def test_fifty_presses_of_rematch_open_one_lobby(world: World, wire: Wire) -> None:

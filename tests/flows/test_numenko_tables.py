@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.games.numenko.model import Ending
+from bot.ui.messages.dm_panels import LAG
 from tests.flows.numenko import SWAP, Player, deal, form_value, sit_down, state
 from tests.flows.world import World, controls_of, said, texts_of
 from tests.rules.numenko_table import CROSS, tiles_for
@@ -55,6 +56,17 @@ async def test_a_swap_is_asked_about_once_and_says_what_it_would_end(world: Worl
     assert (await state(world)).pot == "12"
     await ann.swaps("9")
     assert len((await state(world)).pot) == 1
+
+
+async def test_a_panel_in_use_counts_what_others_have_left(world: World) -> None:
+    ann, ben = await sit_down(world, "ann", "ben")
+    await deal(world, {"ann": "123**", "ben": "123**7"})
+    await ann.lays("1*2*3")
+    edits = world.bot.budget.requests["edit"]
+    await ben.lays("1*2*3")
+    await world.wait(LAG + 1)
+    assert "ben: 1" in ann.sees
+    assert world.bot.budget.requests["edit"] - edits <= 1, "Discord counts that of the table at most"
 
 
 @pytest.mark.rule("NUMENKO-14")

@@ -11,6 +11,7 @@ import simcord
 
 from bot.match import play
 from bot.match.model import Person
+from bot.match.tournaments import service
 from bot.match.tournaments.model import HOUR, Cup
 from bot.store.tournaments import rows_by_user
 from tests.flows.world import World, answer, controls_of, raw, said, texts_of, told
@@ -145,9 +146,10 @@ async def test_a_knock_out_of_eight(world: World) -> None:
     assert "won by player1" in shown
 
 
-async def test_a_league_by_dates_ends_its_rounds_itself(world: World) -> None:
+async def test_a_league_by_dates_ends_its_rounds_itself(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody plays at all: the round is over at its date, and both of each table have lost."""
-    await announced(world, "ann", "ben", "cat", "dan", form="league", pace="daily", round_hours=1)
+    monkeypatch.setattr(service, "fit_round_time", lambda *_: HOUR)
+    await announced(world, "ann", "ben", "cat", "dan", form="league", pace="daily")
     await world.presses("mo", "Start", post(world))
     await world.wait(5)
     assert "The round ends" in texts_of(post(world))
@@ -215,10 +217,14 @@ async def test_standings_are_a_picture_with_the_same_facts_as_text(world: World)
     await world.presses("mo", "Start", post(world))
     await world.wait(5)
     await plays_round(world)
-    (item,) = [part for part in raw(post(world))[0]["components"] if part["type"] == GALLERY]
-    assert "1. ann, points 1" in item["items"][0]["description"]
+    galleries = [part for part in raw(post(world))[0]["components"] if part["type"] == GALLERY]
+    standings, chart = (item["items"][0]["description"] for item in galleries)
+    assert "1. ann, points 1" in standings
+    assert "1. ann · 1: +2, points: 1" in chart
     own = await world.presses("ben", "Standings", post(world))
     assert [file.filename for file in answer(own).attachments] == ["standings.png"]
+    own = await world.presses("ben", "Round by round", answer(own))
+    assert [file.filename for file in answer(own).attachments] == ["chart.png"]
 
 
 async def test_who_may_announce_and_who_sees_what(world: World) -> None:

@@ -33,10 +33,12 @@ async def insists(world: World, name: str, number: str, message: Any) -> simcord
 
 
 async def plays_a_turn(world: World, mischief: Mischief) -> None:
-    """Ann starts and plays at the table; Ben writes nonsense in his panel, then a number; the table message is far
-    up."""
+    """Ben may not start. Ann may, and plays at the table, at first nonsense. Ben writes nonsense in his panel
+    first, then a number; the table message is far up."""
+    await world.presses("ben", "Start")
     await world.presses("ann", "Start")
     await world.wait(LATER)
+    await insists(world, "ann", "12", world.table())
     await insists(world, "ann", "761", world.table())
     await mischief.chats(15)
     panel = world.dm("ben") if world.dms("ben") else (await world.opens("ben")).response

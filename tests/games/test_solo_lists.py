@@ -27,10 +27,10 @@ T = texts("en")
 
 ACCOUNTED: dict[str, set[str]] = {
     "numero": {"mode", "level", "range", *FAMILIES, "builds", "hints", "solitaire"},
-    "numenko": {"pot", "minutes", "clock", "check", "solo", "day", "edition"},
+    "numenko": {"pot", "minutes", "clock", "check", "solo", "day", "until", "edition"},
 }
 """The options that this test knows of, by game with solo games. The edition of the rules is nobody's choice, and
-alone it makes nothing easier."""
+alone it makes nothing easier; nor does the time until which others play with the same tiles."""
 
 
 def list_of(game: AnyGame, options: Any) -> str:

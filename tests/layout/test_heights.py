@@ -11,6 +11,7 @@ from bot.i18n import languages, texts
 from bot.panels.base import Content
 from tests.extent import at_night
 from tests.layout.kinds import Extent, Kind, kinds
+from tests.layout.model import BUTTONS, ROW, break_rows
 from tests.layout.shown import MOST, SCREENS, assert_fits, describe, measure_content, sizes_of, take_sizes
 from tests.layouts import components
 
@@ -38,15 +39,25 @@ def too_high(kind: Kind, language: str, *, pictures: bool) -> Iterator[str]:
             yield f"{high:.0f} px: {kind.name} ({language}, {pictures=}, {screen}):\n{parts}"
 
 
+def list_wrapped(kind: Kind, language: str) -> Iterator[str]:
+    """The last row of the panel, where its buttons do not stand on one line of a usual phone."""
+    laid = components(*kind.show(texts(language), pictures=False))[0]["components"]
+    for row in [part["components"] for part in laid if part["type"] == ROW][-1:]:
+        if row[0]["type"] in BUTTONS and len(break_rows(row)) > 1:
+            yield f"{language}: " + " | ".join(str(one.get("label")) for one in row)
+
+
 @pytest.mark.parametrize("extent", [LITTLE, at_night(MUCH)], ids=["little", "much"])
 @pytest.mark.parametrize("game", FITTING)
 def test_every_kind_of_panel_fits(game: str, extent: Extent) -> None:
-    found, looked = list[str](), 0
+    found, wrapped, looked = list[str](), list[str](), 0
     for number, kind in enumerate(kinds(game, extent)):
         for language, pictures in looks(number, extent):
             looked += 1
             found += too_high(kind, language, pictures=pictures)
+            wrapped += list_wrapped(kind, language)
     assert looked > 40
+    assert not wrapped, "the last row of buttons takes more than a line\n" + "\n".join(sorted(set(wrapped)))
     worst = sorted(found, key=lambda line: -int(line.split()[0]))
     assert not found, f"{len(found)} of {looked * len(SCREENS)}\n" + "\n".join(worst[:5])
 

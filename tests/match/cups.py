@@ -21,11 +21,14 @@ async def announce(
     form: Form = "swiss",
     channel_id: int = CHANNEL,
     starts_at: float | None = None,
+    game: str = "numer",
+    options: Any = SHORT,
+    pace: str = "live",
     **plan: Any,
 ) -> int:
-    """A tournament of Numer in one round for which these people have signed up; its id."""
-    whole = CupPlan(form, msgspec.json.encode(SHORT).decode(), "live", **plan)
-    cup = await house.cups.announce(GUILD, channel_id, host, "Cup", "numer", whole, starts_at=starts_at)
+    """A tournament, of Numer in one round by default, for which these people have signed up; its id."""
+    whole = CupPlan(form, msgspec.json.encode(options).decode(), pace, **plan)
+    cup = await house.cups.announce(GUILD, channel_id, host, "Cup", game, whole, starts_at=starts_at)
     for person in people:
         await house.cups.join(cup.id, person)
     return cup.id

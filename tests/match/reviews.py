@@ -13,25 +13,17 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from math import sqrt
 from random import Random
-from statistics import mean, stdev
+from statistics import mean
 from typing import Any, NamedTuple
 
+from bot.games.effort import Effort
 from bot.games.nmbrs.rules import NMBRS
 from bot.games.numero.rules import NUMERO
 from bot.games.numo.rules import NUMO
 from bot.games.registry import GAMES, find
 from bot.i18n import texts
-from bot.match.afterwards.coach import (
-    LOOKED,
-    PORTIONS,
-    SHOWN,
-    Decision,
-    assess,
-    compare,
-    confirm,
-    costliest,
-    is_refuted,
-)
+from bot.match.afterwards import coach
+from bot.match.afterwards.coach import Decision, SecondLook, assess, compare, find_error
 from bot.opponents import nmbrs, numero, numo
 from bot.opponents.base import Level, opponent
 from bot.opponents.nmbrs import imagining as of_nmbrs
@@ -43,6 +35,8 @@ WEAK: tuple[Level, ...] = ("beginner", "easy", "medium")
 """The levels whose matches are reviewed."""
 LONGEST = 400
 """The most actions of a match."""
+ENDLESS = Effort(10**9)
+"""The second search plays on as often as it's asked for."""
 SURE = 2.0
 """A cost is right if it differs from the measured one by at most this many standard errors of their difference."""
 
@@ -56,8 +50,7 @@ class Estimate(NamedTuple):
     @classmethod
     def of(cls, estimates: Sequence[float]) -> Estimate:
         """Average some estimates."""
-        error = stdev(estimates) / sqrt(len(estimates)) if len(estimates) > 1 else 0.0
-        return cls(mean(estimates), error)
+        return cls(mean(estimates), find_error(estimates))
 
 
 class Shown(NamedTuple):
@@ -87,18 +80,18 @@ class Shown(NamedTuple):
 
 
 def _judge_numero(view: Any, action: Any, best: Any, rng: Random, worlds: int) -> list[float]:
-    on = Continuation(NUMERO, numero.OPPONENT, "medium", of_numero.find_lead)
-    return on.compare([of_numero.imagine(view, rng) for _ in range(worlds)], view.seat, action, best, rng)
+    on = Continuation(NUMERO, numero.OPPONENT, "medium", of_numero.lead_of(view, early=LONGEST))
+    return on.compare([of_numero.imagine(view, rng) for _ in range(worlds)], view.seat, action, best, rng, ENDLESS)
 
 
 def _judge_nmbrs(view: Any, action: Any, best: Any, rng: Random, worlds: int) -> list[float]:
-    on = Continuation(NMBRS, nmbrs.OPPONENT, "hard", of_nmbrs.lead_of(view))
-    return on.compare([of_nmbrs.imagine(view, rng) for _ in range(worlds)], view.seat, action, best, rng)
+    on = Continuation(NMBRS, nmbrs.OPPONENT, "hard", of_nmbrs.lead_of(view, ahead=LONGEST))
+    return on.compare([of_nmbrs.imagine(view, rng) for _ in range(worlds)], view.seat, action, best, rng, ENDLESS)
 
 
 def _judge_numo(view: Any, action: Any, best: Any, rng: Random, worlds: int) -> list[float]:
     on = Continuation(NUMO, numo.OPPONENT, "medium", of_numo.lead_of(view))
-    return on.compare([of_numo.imagine(view, rng) for _ in range(worlds)], view.seat, action, best, rng)
+    return on.compare([of_numo.imagine(view, rng) for _ in range(worlds)], view.seat, action, best, rng, ENDLESS)
 
 
 JUDGES: dict[str, Callable[[Any, Any, Any, Random, int], list[float]]] = {
@@ -137,28 +130,21 @@ def made_decisions(game: str, seed: int, level: Level, rng: Random) -> Iterator[
         state = rules.apply(state, seat, action).state
 
 
-def shown_in(game: str, seed: int, worlds: int, most: int = LONGEST, looked: int = LOOKED) -> Iterator[Shown]:
+def shown_in(game: str, seed: int, worlds: int, most: int = LONGEST) -> Iterator[Shown]:
     """Review a match as the bot does, and measure what the review shows. ``most``: the most decisions reviewed."""
     rng = Random(f"{game} {seed}")
     made = islice(made_decisions(game, seed, WEAK[seed % len(WEAK)], rng), most)
     judged = [(decision, assess(game, decision.view, decision.action)) for decision in made]
-    shown = 0
-    for decision, found in costliest(judged)[:looked]:
-        if shown == SHOWN:
-            return
-        estimates: list[float] = []
-        for portion in range(PORTIONS):
-            seed_again = decision.n * PORTIONS + portion
-            estimates += compare(game, decision.view, decision.action, found.best, seed_again)
-            if is_refuted(estimates):
-                break
-        again = confirm(found, estimates)
-        if again is None:
-            continue
-        shown += 1
+    first = {decision.n: one.cost for decision, one in judged if one is not None}
+    look, estimates = SecondLook(judged), dict[int, list[float]]()
+    for question, found in look:
+        found.extend(compare(game, *question))
+        estimates[question.seed // coach.PORTIONS] = found
+    for decision, again in look.certain:
         reason = opponent(game).explain(decision.view, decision.action, again, texts("en"))
-        measured = measure(game, decision, found.best, seed, worlds)
-        yield Shown(game, found.cost, Estimate.of(estimates), measured, reason)
+        measured = measure(game, decision, again.best, seed, worlds)
+        shown = Estimate(again.cost, find_error(estimates[decision.n]))
+        yield Shown(game, first[decision.n], shown, measured, reason)
 
 
 def _report(found: Sequence[Shown]) -> str:

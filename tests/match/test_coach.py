@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from statistics import fmean
 from typing import Any
 
 import pytest
@@ -15,9 +16,12 @@ from bot.games.numo.model import Discard, Draw
 from bot.games.registry import find
 from bot.match.afterwards.coach import (
     LEAST,
+    LOOKED,
     MOST,
+    PORTIONS,
     SHOWN,
     Decision,
+    SecondLook,
     assess,
     compare,
     confirm,
@@ -146,9 +150,42 @@ async def test_what_follows_a_hint_is_the_bots_decision(house: House) -> None:
 
 def test_a_cost_rests_on_the_new_estimates_alone() -> None:
     found = Assessment(SitOut(), 9.0, (0.5, 0.25))
-    assert confirm(found, [2.0, 3.0, 4.0]) == Assessment(SitOut(), 3.0, (0.5, 0.25))
+    assert confirm(found, [3.0, 3.0, 3.0]) == Assessment(SitOut(), 3.0, (0.5, 0.25))
     assert confirm(found, []) == found, "a game that is judged once"
     assert confirm(found, [1.0]) == Assessment(SitOut(), 1.0, (0.5, 0.25))
+
+
+def test_costs_that_are_shown_err_less_than_averages_which_seem_certain() -> None:
+    """Most of the costliest decisions cost little, known up to 1. So those that seem to cost much often don't."""
+    rng, errors, averages = Random(1), list[float](), list[float]()
+    for _ in range(500):
+        true = rng.gauss(1.5, 2.0)
+        seen = rng.gauss(true, 1.0)
+        shown = confirm(Assessment(SitOut(), 9.0), [seen - 1, seen + 1])
+        if shown is not None:
+            errors.append(shown.cost - true)
+            averages.append(seen - true)
+    assert len(errors) > 100
+    assert 0 < fmean(errors) < 0.6 * fmean(averages)
+
+
+def count_questions(own: list[Decision], *samples: float) -> list[int]:
+    """How often each of five decisions is asked about if every answer is these samples."""
+    seeds = list[int]()
+    for question, estimates in SecondLook(judged(own, 5.0, 4.0, 3.0, 2.0, 1.0)):
+        seeds.append(question.seed)
+        estimates.extend(samples)
+    assert len(set(seeds)) == len(seeds), "always new samples"
+    return [sum(seed // PORTIONS == decision.n for seed in seeds) for decision in own]
+
+
+async def test_judging_again_asks_no_more_than_it_must(house: House) -> None:
+    match = await played(house)
+    own = decisions(match, await house.log(match.id), 0)
+    assert count_questions(own, 5.0, -1.0) == [PORTIONS // LOOKED] * LOOKED + [0], "neither clear nor refuted"
+    assert count_questions(own, 0.0, -3.0) == [1] * LOOKED + [0], "refuted"
+    assert count_questions(own, *[5.0] * 20) == [1] * SHOWN + [0, 0], "clear, and enough to show"
+    assert count_questions(own) == [1] * SHOWN + [0, 0], "judged once only"
 
 
 @pytest.mark.parametrize("estimates", [[-1.0, 0.5], [0.0, 0.0], [9.0, -8.0, 1.0], [LEAST / 2]], ids=str)

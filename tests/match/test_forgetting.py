@@ -40,6 +40,7 @@ IMPERSONAL = {
     "deleted_channel",
     "clock",
     "tournament_match",
+    "tournament_solo",
     "action",
     "archive",
     "leaderboard",
@@ -103,6 +104,8 @@ async def a_life(house: House) -> list[int]:
     await house.store.settings.put("guild", GUILD, "tables", ROOMS[-1])
     await house.store.settings.put("user", ZOE.id, "anything", CHOSEN)
     await house.store.settings.put("guild", GUILD, "tables", "20")
+    await house.store.settings.put("guild", GUILD, "champion_numer", "7")
+    await house.store.champions.crown_season(GUILD, "2026-Q3", {"numer": (ZOE.id,)})
     await house.store.owed_answers.put(OwedAnswerRow(KEY, ZOE.id, "en", house.now, "513"))
     await house.store.posts.begin_attempt(PostKey("daily reminder", ZOE.id), DMS, house.now)
     for _ in range(2):
@@ -192,6 +195,12 @@ async def tournaments(house: House) -> None:
         await house.cups.join(played, person)
     await house.cups.start(played)
     await house.cups.correct(played, ZOE.id, 1, (await bye_of(house, played)), 0, "as Zoe saw it")
+    alone = NumenkoOptions()
+    apart = await announce(
+        house, BOB, BOB, ZOE, channel_id=CHANNEL + 3, game="numenko", options=alone, pace="daily"
+    )
+    await house.cups.start(apart)
+    await house.cups.begin_apart(apart, ZOE.id)
 
 
 @pytest.mark.usefixtures("stubs")

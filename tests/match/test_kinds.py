@@ -22,7 +22,7 @@ from tests.match.puzzler import Puzzler, puzzles
 
 PLACE = (GUILD, CHANNEL)
 SOLITAIRE = NumeroOptions(solitaire=True, mode="points")
-KINDS = ("match", "instant", "solo", "marathon", "lesson", "try")
+KINDS = ("match", "instant", "solo", "apart", "marathon", "lesson", "try")
 
 
 async def open_all(house: House, monkeypatch: pytest.MonkeyPatch) -> dict[str, Match]:
@@ -32,10 +32,12 @@ async def open_all(house: House, monkeypatch: pytest.MonkeyPatch) -> dict[str, M
     service = house.service
     today = service.dailies.today()
     marathon = NumenkoOptions(solo=True, day=today)
+    apart = NumenkoOptions(solo=True, until=house.now + 3600.0)
     found = [
         await house.match(await house.table(ANN, computers=1)),
         (await service.instant.open(*PLACE, "numer", NumerOptions(), ANN))[0],
         await service.solos.begin(*PLACE, "numero", SOLITAIRE, "daily", ANN, private=True),
+        await service.solos.begin(*PLACE, "numenko", apart, "daily", ANN, private=True),
         await service.solos.begin(*PLACE, "numenko", marathon, "daily", ANN, private=True),
         (await service.lessons.open(*PLACE, "numer", ANN))[0],
         await service.dailies.begin(PLACE, "numer", today, 0, ANN),
@@ -70,6 +72,7 @@ async def test_an_end_without_a_result_is_called_as_the_kind_says(
         "match": "cancelled",
         "instant": "cancelled",
         "solo": "cancelled",
+        "apart": "ended",
         "marathon": "cancelled",
         "lesson": "ended",
         "try": "ended",

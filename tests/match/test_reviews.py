@@ -9,19 +9,20 @@ from statistics import mean
 import pytest
 
 from bot.games.registry import GAMES
+from bot.match.afterwards import coach
 from tests.extent import little_and_nightly
 from tests.match.reviews import Estimate, Shown, shown_in
 
 WORLDS, FEW = 40, 8
 """How many times the second search plays on from a decision, at night and in the small form."""
-DECISIONS, LOOKED = 24, 1
-"""The small form reviews the first decisions of a match, and looks again at this many of them."""
+DECISIONS, LOOKED, PORTIONS = 24, 1, 4
+"""The small form reviews the first decisions of a match, and looks again at this many of them, so often."""
 
 
 def shown_decisions(game: str, most: int | None) -> Iterator[Shown]:
     """What reviews of some matches show, ``most`` decisions, or with None of the beginning of a match."""
     if most is None:
-        few = (list(shown_in(game, seed, FEW, DECISIONS, LOOKED)) for seed in range(1, 9))
+        few = (list(shown_in(game, seed, FEW, DECISIONS)) for seed in range(1, 9))
         yield from next((found for found in few if found), [])
         return
     yield from islice((one for seed in range(1, 10 * most) for one in shown_in(game, seed, WORLDS)), most)
@@ -29,7 +30,12 @@ def shown_decisions(game: str, most: int | None) -> Iterator[Shown]:
 
 @pytest.mark.parametrize("game", sorted(GAMES))
 @little_and_nightly("most", None, 40)
-def test_advice_is_better_than_what_was_played_and_costs_what_is_said(game: str, most: int | None) -> None:
+def test_advice_is_better_than_what_was_played_and_costs_what_is_said(
+    game: str, most: int | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if most is None:
+        monkeypatch.setattr(coach, "LOOKED", LOOKED)
+        monkeypatch.setattr(coach, "PORTIONS", PORTIONS)
     found = list(shown_decisions(game, most))
     assert len(found) == most or (most is None and found), "the samples are fixed, so it is always the same"
     assert all(one.reason for one in found)

@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 from bot.errors import Conflict, Refused
+from bot.games.numer.options import NumerOptions
+from bot.games.numer.rules import NumerGame
 from bot.match import agreement
 from bot.match.tournaments import steps
 from bot.match.tournaments.model import DAY, REMINDER, Cup
@@ -100,6 +102,12 @@ class TestSigningUp:
             await announce(house, ANN, **plan)
 
 
+def _for_three(self: NumerGame, options: NumerOptions, seats: int) -> None:
+    """A check that only three pass."""
+    if seats != 3:
+        raise Refused("game.seats", seats=seats, least=3, most=3)
+
+
 class TestRounds:
     """From the first round to the podium."""
 
@@ -154,7 +162,10 @@ class TestRounds:
         assert cup.row.status == "finished", "after the last round there is nothing to wait for"
         assert await row(house, cup_id) == [(1, 1, 6), (2, 2, 4), (3, 3, 2), (4, 4, 0)]
 
-    async def test_at_larger_tables_computers_fill_up_and_places_count(self, house: House) -> None:
+    async def test_at_larger_tables_computers_fill_up_and_places_count(
+        self, house: House, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(NumerGame, "check", _for_three)
         cup_id = await announce(house, ANN, *crowd(5), seats=3, rounds=1)
         await house.cups.start(cup_id)
         cup = await house.cups.cup(cup_id)
@@ -164,6 +175,17 @@ class TestRounds:
         await plays_round(house, cup_id)
         halves = sorted(halves for _, _, halves in await row(house, cup_id))
         assert halves == [0, 0, 2, 2, 4], "last is worth nothing, and behind a computer that stayed is last"
+
+    async def test_five_at_tables_for_four_are_three_and_two(self, house: House) -> None:
+        cup_id = await announce(house, ANN, *crowd(5), seats=4, rounds=1)
+        await house.cups.start(cup_id)
+        cup = await house.cups.cup(cup_id)
+        matches = [await house.match(match) for _, _, match in cup.row.matches]
+        assert sorted(len(match.seats) for match in matches) == [2, 3]
+        assert all(seat.level is None for match in matches for seat in match.seats)
+        await plays_round(house, cup_id)
+        halves = sorted(halves for _, _, halves in await row(house, cup_id))
+        assert halves == [0, 0, 3, 6, 6], "who is first gets as much at either table"
 
     async def test_a_match_ended_by_agreement_is_drawn(self, house: House) -> None:
         cup_id = await announce(house, ANN, ANN, BOB)
@@ -388,7 +410,7 @@ async def test_the_server_that_is_left_takes_its_tournaments_along(house: House)
     cup_id = await announce(house, ANN, *crowd(4))
     await house.cups.start(cup_id)
     await house.service.delete_server(GUILD)
-    for table in ("tournament", "tournament_player", "tournament_match", "match"):
+    for table in ("tournament", "tournament_player", "tournament_match", "tournament_solo", "match"):
         assert await house.store.database.rows(f"SELECT * FROM {table}") == []
     with refused("cup.unknown"):
         await house.cups.cup(cup_id)

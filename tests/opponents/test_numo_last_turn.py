@@ -9,6 +9,7 @@ from typing import get_args
 import pytest
 from msgspec.structs import replace
 
+from bot.games.effort import Effort
 from bot.games.numo import NUMO
 from bot.games.numo.cards import Card, Control
 from bot.games.numo.finder import lay_offs, melds
@@ -17,7 +18,7 @@ from bot.games.numo.model import Meld, NumoState
 from bot.games.numo.options import NumoOptions
 from bot.games.numo.turn import has_must
 from bot.opponents.numo.last_turn import Move, best_way_out
-from tests.rules.numo_table import ANN, BOB, Table
+from tests.rules.numo_table import ANN, BOB, Laid, Table
 
 TABLES = 60
 """How many tables of each kind are looked at."""
@@ -137,3 +138,30 @@ def test_before_the_draw_nobody_goes_out() -> None:
     at = Table(level=1, deck="lower").lies(hands={ANN: [5], BOB: [1]})
     assert best_way_out(at.sees(ANN)) is None
     assert best_way_out(at.sees(BOB)) is None
+
+
+FACTORS = (
+    *((18, 48, 144), (44, 66, 132), (1, 11, 121), (40, 60, 120), (22, 55, 110), (27, 54, 108), (25, 50, 100)),
+    *((11, 33, 99), (16, 32, 96), (30, 45, 90), (4, 8, 88), (28, 42, 84), (3, 9, 81), (10, 20, 80), (14, 35, 70)),
+)
+"""Many melds of factors that can lie on a table at once."""
+
+
+def test_many_melds_that_take_the_same_cards_need_no_long_search() -> None:
+    """There are two thousand lay-offs here, and many more ways to put them together."""
+    melds_of_both: list[Laid] = [(n % 2, "factor", meld) for n, meld in enumerate(FACTORS)]
+    hand = [1, 2, 3, 4, 6, 8, 9, 12, 24, 36, 72]
+    at = Table(custom=("factor",), must=None).lies(*melds_of_both, hands={ANN: hand, BOB: [5]}, phase="lay")
+    effort = Effort(2_000)
+    way = best_way_out(at.sees(ANN), effort)
+    assert way is not None
+    assert not effort.is_spent
+    assert way.points == sum(hand)
+    played(at.state, way.moves)
+
+
+def test_a_search_that_is_cut_short_ends_without_the_way() -> None:
+    at = Table(level=6, deck="lower").lies(
+        (ANN, "run", ("5sp", "9sp", "13sp")), hands={ANN: [7, 11, 20], BOB: [1]}, phase="lay", drawn="20wi"
+    )
+    assert best_way_out(at.sees(ANN), Effort(0)) is None

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from random import Random
 from statistics import mean
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from bot.games.base import AnyGame
+from bot.games.effort import Effort
 from bot.games.numo import NUMO
 from bot.games.numo.model import Discard, FormMeld
 from bot.games.registry import find
@@ -18,7 +20,7 @@ from bot.opponents.nmbrs import imagining as of_nmbrs
 from bot.opponents.numero import imagining as of_numero
 from bot.opponents.numo import OPPONENT as NUMO_PLAYER
 from bot.opponents.numo import imagining as of_numo
-from bot.opponents.playing_on import lead_over_others
+from bot.opponents.playing_on import Continuation, lead_over_others
 from tests.contract.hooks import hooks_of
 from tests.contract.playout import CASES, EVENTFUL, Case, states
 from tests.rules.numero_table import ANN, BOB
@@ -100,6 +102,24 @@ def test_going_out_is_worth_more_than_not() -> None:
     assert mean(NUMO_PLAYER.compare(view, Discard("5sp"), out, Random(1))) > 20
 
 
+def test_the_moves_played_on_are_bounded() -> None:
+    view = (
+        NumoTable(level=1, deck="lower").lies(hands={ANN: ["5sp", 9, 13], BOB: [1, 2, 3]}, phase="meld").sees(ANN)
+    )
+    begun, effort = list[int](), Effort(30)
+
+    def worlds() -> Iterator[Any]:
+        for n in range(100):
+            begun.append(n)
+            yield of_numo.imagine(view, Random(n))
+
+    on = Continuation(NUMO, NUMO_PLAYER, "beginner", lambda state, _: 0.0 if state.turn > view.turn + 4 else None)
+    one, other = (view.hand or ())[:2]
+    found = on.compare(worlds(), ANN, Discard(one), Discard(other), Random(1), effort)
+    assert effort.left <= 0
+    assert 2 <= len(found) == len(begun) <= 5, "none is begun and left"
+
+
 def test_an_action_against_the_rules_has_no_worth() -> None:
     view = NumoTable(level=1, deck="lower").lies(hands={ANN: ["5sp"], BOB: [1]}, phase="meld").sees(ANN)
     assert NUMO_PLAYER.compare(view, Discard("5sp"), Discard("9sp"), Random(1)) == []
@@ -108,6 +128,20 @@ def test_an_action_against_the_rules_has_no_worth() -> None:
 def test_the_lead_is_that_over_the_others_on_average() -> None:
     assert lead_over_others((10, 4, 6), 0) == 5
     assert lead_over_others((7,), 0) == 7
+
+
+def test_numero_and_nmbrs_play_on_no_further_than_an_action_counts() -> None:
+    """With a large deck Numero is judged when it is out, nmbrs! after some turns of everybody."""
+    early = NumeroTable(level="numbers").lies(10, 6, hands={ANN: [10], BOB: [1] * 3}, deck=30)
+    lead = of_numero.lead_of(early.sees(ANN))
+    assert lead(early.state, ANN) is None
+    assert lead(replace(early.state, deck=()), ANN) == 0
+    late = NumeroTable(level="numbers").lies(10, 6, hands={ANN: [10], BOB: [1] * 3}, deck=5)
+    assert of_numero.lead_of(late.sees(ANN))(replace(late.state, deck=()), ANN) is None
+    game = find("nmbrs")
+    state = game.setup(game.options_type(), 2, 1)
+    reached = of_nmbrs.lead_of(game.view(state, 0), ahead=3)
+    assert [reached(replace(state, turn=state.turn + n), 0) for n in (6, 7)] == [None, 0]
 
 
 def test_numo_plays_on_to_the_end_of_the_deal() -> None:

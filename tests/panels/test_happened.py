@@ -44,6 +44,12 @@ def test_each_other_player_has_a_line_from_the_owners_last_move_on() -> None:
     assert lines(scene(*discards(0))) == []
 
 
+def test_a_player_is_named_though_the_first_of_many_moves_are_left_out() -> None:
+    """Each move is a sentence of its own, and only the last ones are told."""
+    [told] = lines(scene(*discards(*[1] * (SENTENCES + 2))))
+    assert told.startswith("Ben ") and told.count("Ben") == 1
+
+
 def test_of_many_players_the_last_are_told() -> None:
     told = lines(scene(*discards(0, 1, 2, 3, 4)))
     assert [line.split()[0] for line in told] == ["Cleo", "Dan", "Eve"]
@@ -103,6 +109,18 @@ def test_the_last_row_never_moves() -> None:
         assert row[0].item.disabled is not may_undo  # type: ignore[attr-defined]
     rows = with_table_button((row,), running("numero", NAMES))
     assert [label(item) for item in rows[-1]] == ["Undo", "Type it", "Table"]
+
+
+def test_a_row_that_would_wrap_is_two_and_no_button_is_alone() -> None:
+    shown = running("numero", NAMES)
+    row = tuple(shown.controls.button("play.card", word) for word in ("Rückgängig", "Eintippen", "Tipp"))
+    assert [[label(item) for item in found] for found in with_table_button((row,), shown)] == [
+        ["Rückgängig", "Eintippen"],
+        ["Tipp", "Table"],
+    ]
+    further = tuple(shown.controls.button("learn.leave", word) for word in ("Von vorn", "Gehen"))
+    assert [len(found) for found in with_table_button((row,), shown, *further)] == [3, 3]
+    assert [len(found) for found in with_table_button((row[:1],), shown, *further)] == [2, 2]
 
 
 def test_the_button_to_the_table_stands_below_a_menu_and_a_full_row() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from bot.errors import Refused
 from bot.games.numer import NUMER
 from bot.games.numer.model import Choose, NumerState, SitOut
 from bot.games.numer.options import NumerOptions
@@ -78,10 +79,12 @@ def test_a_void_number_brings_nothing() -> None:
 @pytest.mark.rule("NUMER-5")
 def test_a_refused_number_stays_in_the_panel_with_the_reason_and_the_choice() -> None:
     state = NUMER.apply(start("47", "", ""), 0, Choose("513")).state
-    said = says(state, Draft(typed="471"))
-    assert "✗ You can't play 471: you've already crossed off 4 and 7. Still open: 0 1 2 3 5 6 8 9." in said
+    with pytest.raises(Refused) as refused:
+        NUMER.apply(state, 0, Choose("471"))
+    said = says(state, PANEL.keep_typed("choose", {"number": "471"}, None, refused.value))
+    assert "⚠️ You can't play 471: you've already crossed off 4 and 7. Still open: 0 1 2 3 5 6 8 9." in said
     assert "✓ Your number: **513**" in said
-    assert "✗" not in says(state, Draft(typed="612")), "it could be played now"
+    assert "⚠️" not in says(state, PANEL.keep_typed("choose", {"number": "612"}, None)), "it only came too late"
 
 
 def test_sitting_out_is_said_and_its_button_is_off() -> None:

@@ -22,12 +22,13 @@ def sections(language: str) -> dict[str, list[Section]]:
     """The sections of both panels, with as much in them as there can be."""
     t = texts(language)
     ids = {f"call_{key}": str(CHANNELS[2]) for key in GAMES}
+    ids |= {f"champion_{key}": str(CHANNELS[4]) for key in GAMES}
     ids |= {"channels": " ".join(map(str, CHANNELS)), "seasons": str(CHANNELS[0]), "audit": str(CHANNELS[1])}
     ids |= {"morning": str(CHANNELS[3]), "zone": "Asia/Kathmandu", "openers": str(CHANNELS[4])}
     return {
         "settings.me": settings.of_user({"zone": "Asia/Kathmandu"}, "unanswered", NOW, t),
         "settings.server": settings.of_server(
-            ids | {"games": " ".join(GAMES)}, "live", LOST, LOST, LOST, GONE, NOW, t
+            ids | {"games": " ".join(GAMES)}, "live", LOST, LOST, LOST, GONE, LOST, NOW, t
         ),
     }
 

@@ -5,16 +5,23 @@ from __future__ import annotations
 import csv
 import io
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
+from bot.errors import Refused
+from bot.games.numenko.options import NumenkoOptions
 from bot.games.numer.options import NumerOptions
+from bot.games.numo.options import NumoOptions
 from bot.i18n import texts
 from bot.i18n.lengths import units
-from bot.match.tournaments.model import Cup, CupPlan, CupTable
+from bot.i18n.texts import decimal_mark_of
+from bot.match.tournaments.model import DAY, Cup, CupPlan, CupTable
 from bot.panels import tournament
 from bot.panels.base import MAX_TEXT, Content, layout
+from bot.panels.refusals import refusal
 from bot.panels.tournament import words as tournament_words
 from bot.panels.tournament.words import PAGE, alternative_of, halves_words, last_page, sheet, ties_explained
 from bot.render.base import Picture
@@ -26,7 +33,7 @@ from bot.ui.controls.items import SeatControls
 from tests.tournaments.played import Tournament
 
 T = texts("en")
-ODD = ("=cmd|' /C calc'!A0", "**bold**", "<@1>", "漢字", "", "\u202eevil", "x" * 32)
+ODD = ("=cmd|' /C calc'!A0", "**bold**", "<@1>", "漢字", "", "\u202eevil", "x" * 32, "＝1")
 """Names that somebody chose to make trouble."""
 
 
@@ -71,6 +78,46 @@ def test_the_largest_post_fits(form: Form, status: str) -> None:
     assert "#1" in text and "Numer" in text
 
 
+def by_dates(cup: Cup, game: str, options: Any, **plan: Any) -> Cup:
+    """That tournament by dates, with its last round still being played."""
+    going_on = tuple(replace(table, scores=None) if table.kind == "match" else table for table in cup.rounds[-1])
+    whole = replace(cup.plan, options=msgspec.json.encode(options).decode(), pace="daily", **plan)
+    rounds = msgspec.json.encode((*cup.rounds[:-1], going_on)).decode()
+    return Cup(replace(cup.row, game=game, plan=msgspec.json.encode(whole).decode(), rounds=rounds, ends_at=9e8))
+
+
+def test_a_round_that_is_played_alone_calls_everybody_in_a_post_that_fits() -> None:
+    cup = by_dates(played("knockout", 64, rounds=1), "numenko", NumenkoOptions(), apart=True)
+    text = shown(tournament.post(cup, T, SeatControls(0, "t")))
+    assert all(f"<@{player.user_id}>" in text for player in cup.players)
+    assert "You get the same as your opponents" in text
+
+
+def test_the_announcement_says_how_long_rounds_last_and_why() -> None:
+    cup = by_dates(played("league", 4), "numo", NumoOptions(), round_time=26 * DAY)
+    running = shown(tournament.post(cup, T, SeatControls(0, "t")))
+    assert "The last round ends on <t:900000000:d> at the latest." in running
+    announced = Cup(replace(cup.row, status="signup", rounds="[]", ends_at=None))
+    text = shown(tournament.post(announced, T, SeatControls(0, "t")))
+    assert "a round lasts at most 26 days (about 50 turns, half a day each)" in text
+    assert "3 rounds take at most 78 days." in text
+    assert "the score so far decides" in text
+
+
+@pytest.mark.parametrize(
+    ("code", "facts", "said"),
+    [
+        ("cup.round_too_short", {"wanted": 7 * DAY}, "7 days would be too short: enter 624 or more"),
+        ("cup.round_too_long", {"most": 60 * DAY}, "The longest possible is 60 days"),
+    ],
+)
+def test_a_refused_round_time_comes_with_the_figures(code: str, facts: dict[str, Any], said: str) -> None:
+    need = {"game": "numo", "pace": "daily", "turns": 52, "needed": 26 * DAY}
+    text = refusal(Refused(code, **need, **facts), None, T)
+    assert text.startswith("NUMO takes about 52 turns. At half a day each, a round needs 26 days. ")
+    assert said in text
+
+
 @pytest.mark.parametrize("form", FORMS)
 def test_pages_of_standings_have_everybody_once(form: Form) -> None:
     cup = played(form, 30, rounds=2)
@@ -106,12 +153,12 @@ def test_points_are_written_with_real_signs(halves: int, words: str) -> None:
 
 def test_a_file_for_spreadsheets_has_no_formulas() -> None:
     cup = played("swiss", 9, status="finished", rounds=2)
-    data = tournament_words.as_csv(cup, T)
+    data = tournament_words.as_csv(cup, T, ".")
     assert data.startswith("\ufeff".encode())
     rows = list(csv.reader(io.StringIO(data.decode("utf-8-sig"))))
     assert rows[0][:3] == ["place", "name", "seed"]
     assert len([row for row in rows[1:10] if row]) == 9
-    assert not [cell for row in rows for cell in row if cell.startswith(("=", "+", "@"))]
+    assert not [cell for row in rows for cell in row if cell.startswith(("=", "+", "@", "＝"))]
     assert any("no opponent" in cell for row in rows for cell in row)
 
 
@@ -123,10 +170,10 @@ def test_a_file_for_spreadsheets_is_written_as_the_language_writes_numbers(code:
     english, own = (
         list(
             csv.reader(
-                io.StringIO(tournament_words.as_csv(cup, texts(locale)).decode("utf-8-sig")), delimiter=sign
+                io.StringIO(tournament_words.as_csv(cup, texts(locale), mark).decode("utf-8-sig")), delimiter=sign
             )
         )
-        for locale, sign in (("en", ","), (code, ";"))
+        for locale, sign, mark in (("en", ",", "."), (code, ";", texts(code).decimal_mark))
     )
     assert own[0][0] == head
     assert not set(own[0]) & (set(english[0]) - {"Buchholz", "S.–Berger", "Name"})
@@ -135,6 +182,13 @@ def test_a_file_for_spreadsheets_is_written_as_the_language_writes_numbers(code:
         row[3:6] for row in english[1:10]
     ]
     assert own[-1][3] == "2,5"
+
+
+def test_a_file_for_spreadsheets_in_english_follows_the_readers_country() -> None:
+    marks = [decimal_mark_of(locale) for locale in ("fr", "es-ES", "pt-BR", "en-GB", "ja", "?")]
+    assert marks == [",", ",", ",", ".", ".", "."]
+    data = tournament_words.as_csv(played("swiss", 9, rounds=2), T, ",").decode("utf-8-sig")
+    assert data.startswith("place;name;seed;points;")
 
 
 def test_before_the_first_round_is_paired_it_is_called_the_first() -> None:

@@ -11,13 +11,17 @@ from itertools import count
 from random import Random
 from typing import Any
 
+from msgspec.structs import replace
+
 from bot.games.base import AnyGame
 from bot.games.registry import GAMES
 from bot.games.wording import wording
 from bot.i18n import Texts, texts
 from bot.panels.leaderboard.query import LeaderboardQuery, span_words, title
-from bot.panels.tournament.words import tie_names
+from bot.panels.tournament.words import round_words, tie_names
 from bot.render.base import Picture, Player, artist
+from bot.render.bracket import BracketRound, BracketSeat, BracketSheet, BracketTable, draw_bracket
+from bot.render.crosstable import CrossCell, CrossRow, CrossSheet, draw_crosstable
 from bot.render.leaderboard import LeaderboardRow, LeaderboardSheet, draw_leaderboard
 from bot.render.record import Fact, RecordSheet, Stars, draw_record
 from bot.render.record.curve import Curve
@@ -104,6 +108,8 @@ def _others(t: Texts) -> Iterator[tuple[str, Draw]]:
     rng = Random(5)
     curves = [Curve(game, tuple(_walk(rng))) for game in ("Numer", "NUMO", "Numero", "nmbrs!", "Numenko")]
     yield "tournament", lambda: (Picture("standings.png", draw_standings(_standings(t), t), ""),)
+    yield "bracket", lambda: (Picture("bracket.png", draw_bracket(_bracket(t), t), ""),)
+    yield "cross table", lambda: (Picture("crosstable.png", draw_crosstable(_cross(t), t), ""),)
     record = RecordSheet(
         "Ana",
         t("All games"),
@@ -132,6 +138,25 @@ def _standings(t: Texts) -> CupSheet:
         for place, name in enumerate(NAMES, 1)
     ]
     return CupSheet("Spring Cup", t("after round {n} of {most}", n=4, most=5), heads, tuple(rows))
+
+
+def _bracket(t: Texts) -> BracketSheet:
+    seats = [BracketSeat(name, n, "through" if n % 2 else "out", n == 3) for n, name in enumerate(NAMES, 1)]
+    pairs = [BracketTable((seats[0], seats[1])), BracketTable((seats[2], seats[3])), BracketTable((seats[4],))]
+    later = [BracketTable((replace(seats[0], outcome="open"), BracketSeat(""))), BracketTable(())]
+    last = [BracketTable((BracketSeat(""), BracketSeat(""))), BracketTable((seats[1], seats[3]), t("Third place"))]
+    labels = [round_words(number, 4, t) for number in (2, 3, 4)]
+    rounds = zip(labels, ([*pairs, BracketTable((seats[5], seats[1]))], later, last), strict=True)
+    about = t("after round {n} of {most}", n=4, most=5)
+    return BracketSheet("Spring Cup", about, tuple(BracketRound(label, tuple(each)) for label, each in rounds))
+
+
+def _cross(t: Texts) -> CrossSheet:
+    cells = CrossCell("+12", "won"), CrossCell("=3", "drawn"), CrossCell("−1", "lost"), CrossCell("", "none")
+    every = (*cells, CrossCell("7", "open"))
+    rows = [CrossRow(str(n), n, name, every, "11½", n == 2) for n, name in enumerate(NAMES, 1)]
+    about = t("after round {n} of {most}", n=4, most=5)
+    return CrossSheet("Spring Cup", about, ("1", "2", "3", "4", "15"), t("points"), tuple(rows))
 
 
 def _row(t: Texts, place: int, name: str | None, **movement: Any) -> LeaderboardRow:

@@ -195,12 +195,19 @@ ROWS: dict[int, list[str]] = {
         " VALUES (100, 'cd34', 1016.0, 2016.0, 'spam', 2)",
         "INSERT INTO departure (guild_id, left_at, asked) VALUES (102, 1017.0, 1)",
     ],
+    42: [
+        "INSERT INTO tournament_solo (match_id, tournament_id, round, n, player) VALUES (2, 1, 1, 0, 1)",
+    ],
     43: [
         "INSERT INTO tournament (id, guild_id, channel_id, host_id, name, game, status, plan, seed, locale,"
         " created_at, event_id, event_shows) VALUES (3, 100, 202, 1, 'Cup', 'numer', 'signup', '{}', 'aa', 'en',"
         " 1018.0, 305, 0)",
         "INSERT INTO tournament_player (tournament_id, n, user_id, name, joined_at, checked_in, notices)"
         " VALUES (3, 1, 1, 'Ann', 1018.0, 1019.0, 1)",
+    ],
+    44: [
+        "INSERT INTO champion (guild_id, game, user_id, role, wanted, held) VALUES (100, 'numer', 1, 400, 1, 0)",
+        "UPDATE tournament SET crowned = 1",
     ],
     37: [
         "INSERT INTO lost_time (from_at, until_at) VALUES (1015.0, 1075.0)",

@@ -45,6 +45,8 @@ OPEN_ONLY = (
     "post_under_way",
     "tournament_open",
     "tournament_by_wake",
+    "tournament_uncrowned",
+    "champion_owed",
 )
 """Indexes of what is open, or over and not shown everywhere: they do not grow with what was ever played."""
 _REBUILDING = "rebuilding ratings and leaderboards is about all results"

@@ -138,7 +138,8 @@ NOT_EXPORTED = {
     "setting": {"scope", "owner_id"},
     "action": {"source"},
     "tournament": {
-        *("version", "plan", "rounds", "seed", "wake_at", "remind_at", "next_at", "ends_at", "event_shows"),
+        *("version", "plan", "rounds", "seed", "wake_at", "remind_at", "next_at", "ends_at"),
+        *("event_shows", "crowned"),
     },
 }
 """Columns of no one person, or whose content is clear from where it stands in the export. Who was sent away is

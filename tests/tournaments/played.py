@@ -21,13 +21,12 @@ def ended(plan: TablePlan, seats: int, scores: dict[int, int], *, forfeits: bool
     if plan.kind != "match":
         free = tuple(Score(player, bye_halves(seats)) for player in plan.players)
         return RoundTable(plan.kind, free, third=plan.third)
-    filled = [scores.get(player, -1) for player in plan.players] + [0] * (seats - len(plan.players))
-    halves = halves_by_place(places_by([-points for points in filled]))
+    halves = halves_by_place(places_by([-scores.get(player, -1) for player in plan.players]), seats)
     return RoundTable(
         "match",
         tuple(
             Score(player, worth if player in scores else 0, scores.get(player, 0))
-            for player, worth in zip(plan.players, halves, strict=False)
+            for player, worth in zip(plan.players, halves, strict=True)
         ),
         tuple(player for player in plan.players if forfeits and player not in scores),
         plan.third,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
 
 from bot.tournaments.groups import group_round
@@ -130,12 +131,29 @@ class TestTablesForMore:
     """Points by place, and who sits together."""
 
     def test_a_place_is_worth_a_point_for_each_one_below_it(self) -> None:
-        assert halves_by_place((1, 2, 3, 4)) == (6, 4, 2, 0)
-        assert halves_by_place((2, 1, 2, 4)) == (3, 6, 3, 0)
-        assert halves_by_place((1, 1, 1)) == (2, 2, 2)
-        assert halves_by_place((1, 2)) == (2, 0)
-        assert halves_by_place((1, 1)) == (1, 1)
+        assert halves_by_place((1, 2, 3, 4), 4) == (6, 4, 2, 0)
+        assert halves_by_place((2, 1, 2, 4), 4) == (3, 6, 3, 0)
+        assert halves_by_place((1, 1, 1), 3) == (2, 2, 2)
+        assert halves_by_place((1, 2), 2) == (2, 0)
+        assert halves_by_place((1, 1), 2) == (1, 1)
         assert places_by([3, 0, 3, 1]) == (3, 1, 3, 2)
+
+    def test_at_a_smaller_table_the_first_place_is_worth_as_much(self) -> None:
+        assert halves_by_place((1, 2), 4) == (6, 0)
+        assert halves_by_place((1, 1), 4) == (3, 3)
+        assert halves_by_place((3, 1, 2), 4) == (0, 6, 3)
+        assert halves_by_place((1, 2, 3, 4), 5) == (8, 5, 3, 0), "rounded to half points"
+
+    @pytest.mark.parametrize("seats", range(3, 11))
+    def test_sign_ups_that_do_not_fill_are_dealt_evenly(self, seats: int) -> None:
+        for players in range(2, 21):
+            sizes = [len(plan.players) for plan in group_round(entrants(players), [], seats)]
+            assert sum(sizes) == players and len(sizes) == -(-players // seats)
+            assert max(sizes) - min(sizes) <= 1 and min(sizes) >= 2, "nobody sits alone"
+            for size in sizes:
+                worth = halves_by_place(tuple(range(1, size + 1)), seats)
+                assert (worth[0], worth[-1]) == (2 * (seats - 1), 0)
+                assert list(worth) == sorted(set(worth), reverse=True)
 
     def test_at_first_the_seeds_are_dealt_out(self) -> None:
         assert pairs(group_round(entrants(6), [], 3)) == [(1, 3, 5), (2, 4, 6)]

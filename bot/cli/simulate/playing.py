@@ -11,6 +11,7 @@ from bot.cli.simulate.order import MoveOrder, SimulatedMove
 from bot.errors import Violation
 from bot.games import invariants
 from bot.games.base import AnyGame, Event, Outcome, Step
+from bot.match.lobbies.pace import LIVE
 from bot.opponents.base import Level, Opponent
 
 MOST_ACTIONS = 20_000
@@ -32,16 +33,40 @@ class Simulation(msgspec.Struct, frozen=True):
 
 
 class PlayedMatch(msgspec.Struct, frozen=True):
-    """A finished match, its moves, and everything that happened in it."""
+    """A finished match, its moves, and everything that happened in it. ``turns`` counts the turns for which others
+    have to wait, see ``WaitCount``."""
 
     outcome: Outcome
     moves: tuple[SimulatedMove, ...]
     events: tuple[Event, ...] = ()
+    turns: float = 0.0
 
     @property
     def actions(self) -> int:
         """The number of actions it took."""
         return len(self.moves)
+
+
+class WaitCount:
+    """Counts the turns of a match one after another, as they take time in a match by dates. Turns that several
+    take at once count once. One that a clock of the rules limits counts by its share of a turn at the live
+    pace."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self.turns = 0.0
+        self._game = game
+        self._waiting: dict[int, int] = {}
+        self._worth = 0.0
+
+    def note_state(self, state: Any) -> None:
+        """Record the state after a step, or at the start."""
+        game = self._game
+        now = {seat: game.turn(state, seat) for seat in game.seats_to_move(state)}
+        if any(now.get(seat) == turn for seat, turn in self._waiting.items()):
+            return
+        self.turns += self._worth
+        clock = game.clock(state)
+        self._waiting, self._worth = now, (min(1.0, clock.seconds / LIVE) if clock else 1.0) if now else 0.0
 
 
 class Stopped(Exception):
@@ -58,11 +83,12 @@ def play(game: AnyGame, player: Opponent, plan: Simulation) -> PlayedMatch:
     """Play a match to its end, with the players' randomness derived from the match seed. Raises ``Stopped``."""
     moves: list[SimulatedMove] = []
     events: list[Event] = []
+    count = WaitCount(game)
     try:
-        outcome = _play(game, player, plan, moves, events)
+        outcome = _play(game, player, plan, moves, events, count)
     except Exception as error:
         raise Stopped(plan, moves) from error
-    return PlayedMatch(outcome, tuple(moves), tuple(events))
+    return PlayedMatch(outcome, tuple(moves), tuple(events), count.turns)
 
 
 def make(game: AnyGame, state: Any, move: SimulatedMove) -> Step[Any]:
@@ -79,12 +105,18 @@ def replay(game: AnyGame, plan: Simulation, moves: list[SimulatedMove]) -> Any:
 
 
 def _play(
-    game: AnyGame, player: Opponent, plan: Simulation, moves: list[SimulatedMove], events: list[Event]
+    game: AnyGame,
+    player: Opponent,
+    plan: Simulation,
+    moves: list[SimulatedMove],
+    events: list[Event],
+    count: WaitCount,
 ) -> Outcome:
     rng = Random(f"{plan.seed}:players")
     order = MoveOrder(game, player, plan.levels, rng)
     state = game.setup(plan.options, plan.seats, plan.seed)
     invariants.check_state(game, state, plan.seats)
+    count.note_state(state)
     while (outcome := game.outcome(state)) is None:
         if len(moves) == MOST_ACTIONS:
             raise Violation(f"the match isn't over after {MOST_ACTIONS} actions")
@@ -93,6 +125,7 @@ def _play(
         step = _make_checked(game, state, move, plan)
         events += step.events
         order.note_step(state, step.state)
+        count.note_state(step.state)
         state = step.state
     if plan.verify and replay(game, plan, moves) != state:
         raise Violation("replaying the seed and actions doesn't give the same state")

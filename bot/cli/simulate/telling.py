@@ -67,6 +67,7 @@ class Summary:
         self._figures: defaultdict[str, list[float]] = defaultdict(list)
         self._matches = 0
         self._actions = 0
+        self._turns = 0.0
         self._scores: defaultdict[int, list[int]] = defaultdict(list)
         self._firsts: defaultdict[int, int] = defaultdict(int)
 
@@ -74,6 +75,7 @@ class Summary:
         """Count a match."""
         self._matches += 1
         self._actions += played.actions
+        self._turns += played.turns
         for seat, (place, score) in enumerate(zip(played.outcome.places, played.outcome.scores, strict=True)):
             self._scores[seat].append(score)
             self._firsts[seat] += place == 1
@@ -88,7 +90,8 @@ class Summary:
         actions = plural("{n} action", "{n} actions", self._actions)
         lines = [
             f"{self._key}: {matches}, {actions} in {seconds:.1f} s"
-            f" ({self._actions / seconds:.0f} actions/s), {self._actions / self._matches:.1f} actions per match"
+            f" ({self._actions / seconds:.0f} actions/s), {self._actions / self._matches:.1f} actions"
+            f" and {self._turns / self._matches:.0f} turns per match"
         ]
         for seat, scores in sorted(self._scores.items()):
             level = self._levels[seat % len(self._levels)]

@@ -8,18 +8,26 @@ from bot.games.presets import Preset
 from bot.i18n import Texts
 
 PRESETS = (
-    Preset("quick", NmbrsOptions(), (20, 25, 25, 25, 25, 25, 30), "75 points, one claim per round"),
+    Preset(
+        "quick",
+        NmbrsOptions(),
+        (20, 25, 25, 25, 25, 25, 30),
+        "75 points, one claim per round",
+        (50, 95, 100, 110, 120),
+    ),
     Preset(
         "expert",
         NmbrsOptions(patterns=True),
         (25, 25, 25, 25, 30),
         "squares, cubes, triangular numbers, primes and ratios too",
+        (50, 100),
     ),
     Preset(
         "rulebook",
         NmbrsOptions(target=None, claim_limit=None),
         (35, 40, 35, 35, 40, 45, 55),
         "100 points, any number of claims",
+        (105, 220, 220, 230, 250),
     ),
 )
 

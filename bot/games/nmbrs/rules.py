@@ -8,7 +8,7 @@ from typing import Any, Literal, assert_never
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.base import Clock, Game, Outcome, Step, places
+from bot.games.base import Clock, Game, Outcome, Step, places, put_at
 from bot.games.hints import Hint, count_hint, take_hint
 from bot.games.nmbrs import legal
 from bot.games.nmbrs.cards import HOUSE
@@ -173,7 +173,13 @@ class NmbrsGame(Game[NmbrsOptions, NmbrsState, NmbrsAction, NmbrsView]):
 
     def outcome(self, state: NmbrsState) -> Outcome | None:
         """Rank the seats by points. Ties share the place (NMBRS-21)."""
-        return Outcome(places(state.scores), state.scores) if state.phase == "over" else None
+        return self.standing(state) if state.phase == "over" else None
+
+    def standing(self, state: NmbrsState) -> Outcome:
+        """Compare the points so far, without those of the present turn, which can still be taken back."""
+        now = state.scores
+        scores = now if state.start is None else put_at(now, state.mover, state.start.score)
+        return Outcome(places(scores), scores)
 
     def _step(self, state: NmbrsState, seat: int, action: NmbrsAction) -> Step[NmbrsState]:
         match action:

@@ -18,7 +18,8 @@ class NumenkoOptions(Options, frozen=True):
     becomes ``none`` for a match of one person against computers alone. ``check``: who checks grids, the
     engine or the players (NUMENKO-18). ``solo``: for one player against the clock. ``day``: the day of the daily
     puzzle, such as ``2026-01-31``; the match service derives the seed from it, so that everybody gets the same
-    tiles. A daily marathon is solo, with all other options at their defaults.
+    tiles. A daily marathon is solo, with all other options at their defaults. ``until``: up to
+    when others play with the same tiles (Unix seconds), in a tournament by dates.
 
     ``edition`` is not chosen: it says by which rules the match is played. Matches of the first edition began
     when there was no last call (NUMENKO-14), a vote did not stop the match clock (NUMENKO-18), and a tile of a
@@ -32,6 +33,7 @@ class NumenkoOptions(Options, frozen=True):
     solo: bool = False
     day: str | None = None
     clock: Literal["auto", "always", "none"] = "auto"
+    until: float | None = None
     edition: Literal[1, 2, 3] = 3
 
     @property
@@ -54,4 +56,4 @@ class NumenkoOptions(Options, frozen=True):
     @property
     def again(self) -> NumenkoOptions:
         """The same options by today's rules, with random tiles instead of a daily marathon's."""
-        return replace(self, day=None, edition=3, clock=self.clock if self.has_clock else "auto")
+        return replace(self, day=None, until=None, edition=3, clock=self.clock if self.has_clock else "auto")

@@ -76,7 +76,11 @@ class NumenkoGame(Game[NumenkoOptions, NumenkoState, NumenkoAction, NumenkoView]
         if not options.solo:
             return None
         name = f"day.{options.day}" if options.day else f"{options.pot}.{options.minutes}"
-        return SoloList(name, options.day, goals=(Done,), helps=(Swapped,))
+        return SoloList(name, options.day, options.until, goals=(Done,), helps=(Swapped,))
+
+    def apart(self, options: NumenkoOptions, until: float) -> NumenkoOptions:
+        """Make those of a solo puzzle. All play at the same time, for as long as its clock runs."""
+        return replace(options, solo=True, check="automatic", clock="auto", until=until)
 
     def setup(self, options: NumenkoOptions, seats: int, seed: int) -> NumenkoState:
         """Deal the tiles and make up the pot (NUMENKO-2)."""
@@ -218,9 +222,11 @@ class NumenkoGame(Game[NumenkoOptions, NumenkoState, NumenkoAction, NumenkoView]
         )
 
     def outcome(self, state: NumenkoState) -> Outcome | None:
-        if state.phase != "over":
-            return None
-        found = result(state)
+        return self.standing(state) if state.phase == "over" else None
+
+    def standing(self, state: NumenkoState) -> Outcome:
+        """Compare as when the clock has run out (NUMENKO-16)."""
+        found = result(state if state.phase == "over" else replace(state, ending=Ending("clock")))
         return Outcome(found.places, found.scores)
 
     def _step(self, state: NumenkoState, seat: int, action: NumenkoAction) -> Step[NumenkoState]:

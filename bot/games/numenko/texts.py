@@ -53,6 +53,8 @@ def _primer(options: NumenkoOptions, t: Texts) -> str:
         "📅 Daily marathon of {day}: one try. **Pressing the button uses it.**",
         day=t.day(options.day),
     )
+    if options.until is not None:
+        once = t("🏆 Your match of the tournament: one try. **Pressing the button uses it.**")
     return "\n".join(filter(None, (goal, legend(t), clock, once)))
 
 

@@ -9,18 +9,20 @@ from bot.i18n import Texts
 
 MOST_ROUNDS = 3
 PRESETS = (
-    Preset("quick", NumerOptions(), (8, 8, 9, 10, 11, 12, 13, 14, 15), "two rounds, as in the rulebook"),
+    Preset("quick", NumerOptions(), (8, 8, 9, 10, 11, 12, 13, 14, 15), "two rounds, as in the rulebook", (10,)),
     Preset(
         "classic",
         NumerOptions(rounds=3),
         (11, 12, 14, 15, 17, 18, 20, 21, 22),
         "three rounds, to make up for a bad one",
+        (15,),
     ),
     Preset(
         "expert",
         NumerOptions(strict=True),
         (8, 8, 9, 10, 11, 12, 13, 14, 15),
         "a crossed-off digit voids your number, so keep track",
+        (10,),
     ),
 )
 """The rulebook's match is the quick one (NUMER-2)."""

@@ -122,8 +122,10 @@ class NumerGame(Game[NumerOptions, NumerState, NumerAction, NumerView]):
 
     def outcome(self, state: NumerState) -> Outcome | None:
         """The highest sum of round scores wins. All tied leaders win together (NUMER-16)."""
-        if not state.over:
-            return None
+        return self.standing(state) if state.over else None
+
+    def standing(self, state: NumerState) -> Outcome:
+        """Compare the points of the turns revealed so far."""
         scores = tuple(total(state, seat) for seat in range(state.seats))
         return Outcome(places(scores), scores)
 

@@ -6,10 +6,19 @@ from bot.games.refusals import Reason, make_game_table
 from bot.games.sentences import Article, Either, Facts, Plural, all_of
 from bot.i18n import Texts
 
+MANY = 4
+"""The most piles of which a refusal names the values."""
+
 
 def _explain_left(facts: Facts, t: Texts) -> object:
     """The remaining piles, or one side of a sentence."""
     return all_of("have")(facts, t) if "have" in facts else facts["left"]
+
+
+def _list_some(facts: Facts, t: Texts) -> str:
+    """The values of piles, of many only the first ones."""
+    values = facts["values"]
+    return t.all_of(list(values) if len(values) <= MANY else [*values[: MANY - 1], "…"])
 
 
 _CARDS: dict[str, Reason] = {
@@ -97,7 +106,7 @@ REFUSALS = make_game_table(
     _CARDS,
     _PLAYS,
     _TYPED,
-    shown={"values": all_of("values"), "left": _explain_left},
+    shown={"values": _list_some, "left": _explain_left},
     place="Part {place}, “{text}”: {reason}",
 )
 """The sentences for refusals of Numero, with the place of a typed sentence."""

@@ -155,8 +155,10 @@ class NumeroGame(Game[NumeroOptions, NumeroState, NumeroAction, NumeroView]):
 
     def outcome(self, state: NumeroState) -> Outcome | None:
         """Most cards (NUMERO-29) or most points (NUMERO-30) win. Ties share the place."""
-        if state.phase != "over":
-            return None
+        return self.standing(state) if state.phase == "over" else None
+
+    def standing(self, state: NumeroState) -> Outcome:
+        """Compare the cards or points won so far."""
         scores = _scores(state)
         return Outcome(places(scores), scores)
 

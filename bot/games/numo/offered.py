@@ -12,19 +12,21 @@ from bot.i18n import Texts
 
 MOST_SETS = 10
 PRESETS = (
-    Preset("quick", NumoOptions(), (15, 25, 20), "one level for all deals, first to 500 points"),
+    Preset("quick", NumoOptions(), (15, 25, 20), "one level for all deals, first to 500 points", (50, 50, 55)),
     Preset(
         "classic",
         NumoOptions(scoring=2, target=200),
         (25, 25, 15),
         "cards left in hand count against you, until someone reaches −200",
+        (90, 90, 60, 50, 40),
     ),
-    Preset("expert", NumoOptions(level=8), (20, 25, 20), "level 8, with factors, in every deal"),
+    Preset("expert", NumoOptions(level=8), (20, 25, 20), "level 8, with factors, in every deal", (60,)),
     Preset(
         "rulebook",
         NumoOptions(level=1, progress=True),
         (25, 40, 30),
         "from level 1, one higher each deal, to 500 points",
+        (55, 60, 110, 75, 40),
     ),
 )
 

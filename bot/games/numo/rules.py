@@ -162,8 +162,10 @@ class NumoGame(Game[NumoOptions, NumoState, NumoAction, NumoView]):
 
     def outcome(self, state: NumoState) -> Outcome | None:
         """The highest score wins. Ties share the place (NUMO-21, NUMO-23, NUMO-24)."""
-        if state.phase != "over":
-            return None
+        return self.standing(state) if state.phase == "over" else None
+
+    def standing(self, state: NumoState) -> Outcome:
+        """Compare the points of the finished deals. What is melded in the present one is worth nothing yet."""
         return Outcome(places(state.scores), state.scores)
 
 

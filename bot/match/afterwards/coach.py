@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from math import sqrt
 from random import Random
 from statistics import mean, stdev
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -28,13 +28,17 @@ MOST = 200
 """The most decisions that are judged, the last ones of a longer match."""
 LEAST = 0.05
 """The least average cost worth showing."""
-LOOKED = 5
+LOOKED = 4
 """The most decisions that are judged again. The costliest of many estimates are mostly those that erred upwards,
 so what is shown rests on new samples only."""
-PORTIONS = 4
-"""How often the computer player compares two actions again, so that others' moves come in between."""
-CERTAIN = 2.0
-"""The least cost that is believed, in standard errors of the new samples."""
+PORTIONS = 16
+"""How often the computer player compares two actions again for a review, so that others' moves come in between. A
+decision that is settled early leaves its share to the next ones."""
+CERTAIN, CLEAR, DOUBTFUL = 2.0, 4.0, 0.5
+"""In standard errors of the new samples: the least cost that is believed, and the costs at which no more samples
+are needed, because it's clear or because it will hardly be confirmed."""
+SEVERAL = 20
+"""The least samples that make a cost clear."""
 
 
 class Decision(msgspec.Struct, frozen=True):
@@ -123,19 +127,68 @@ def compare(game: str, view: Any, action: Any, best: Any, seed: int) -> Sequence
     return opponent(game).compare(view, action, best, Random(seed))
 
 
-def is_refuted(estimates: Sequence[float]) -> bool:
-    """Tell whether nothing suggests so far that there is a cost, so that more estimates would be wasted."""
-    return not estimates or mean(estimates) <= 0
+class Question(NamedTuple):
+    """What ``compare`` is to estimate anew."""
+
+    view: Any
+    action: Any
+    best: Any
+    seed: int
+
+
+class SecondLook:
+    """Judges the costliest decisions again by new samples.
+
+    Iterating yields questions, each with the list that its estimates are to be added to. Then ``certain`` are the
+    decisions to show.
+    """
+
+    def __init__(self, judged: Sequence[tuple[Decision, Assessment | None]]) -> None:
+        self.certain: list[tuple[Decision, Assessment]] = []
+        self._again = costliest(judged)[:LOOKED]
+
+    def __iter__(self) -> Iterator[tuple[Question, list[float]]]:
+        left = PORTIONS
+        for i, (decision, found) in enumerate(self._again):
+            estimates: list[float] = []
+            for portion in range(left // (len(self._again) - i)):
+                seed = decision.n * PORTIONS + portion
+                yield Question(decision.view, decision.action, found.best, seed), estimates
+                left -= 1
+                if is_settled(estimates):
+                    break
+            confirmed = confirm(found, estimates)
+            if confirmed is not None:
+                self.certain.append((decision, confirmed))
+            if len(self.certain) == SHOWN:
+                return
+
+
+def is_settled(estimates: Sequence[float]) -> bool:
+    """Tell whether more estimates would be wasted: the cost is clear, or will hardly be confirmed."""
+    if not estimates:
+        return True
+    cost, error = mean(estimates), find_error(estimates)
+    return cost <= DOUBTFUL * error or (len(estimates) >= SEVERAL and cost >= CLEAR * error)
 
 
 def confirm(found: Assessment, estimates: Sequence[float]) -> Assessment | None:
     """Return the assessment with the cost that new estimates give it, None if they do not confirm that there is
-    one. Without any, as in a game that is judged once only, it stays as it is."""
+    one. Without any, as in a game that is judged once only, it stays as it is.
+
+    Averages that pass a threshold err upwards, the more the closer they are to it. So the cost is less than the
+    average (by the James-Stein estimator).
+    """
     if not estimates:
         return found
-    cost = mean(estimates)
-    error = stdev(estimates) / sqrt(len(estimates)) if len(estimates) > 1 else 0.0
+    average, error = mean(estimates), find_error(estimates)
+    cost = average - error**2 / average if average > 0 else 0.0
     return replace(found, cost=cost) if cost >= max(LEAST, CERTAIN * error) else None
+
+
+def find_error(estimates: Sequence[float]) -> float:
+    """Return the standard error of an average, 0 if it can't be known."""
+    return stdev(estimates) / sqrt(len(estimates)) if len(estimates) > 1 else 0.0
 
 
 def costliest(judged: Sequence[tuple[Decision, Assessment | None]]) -> list[tuple[Decision, Assessment]]:

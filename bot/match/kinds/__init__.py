@@ -13,7 +13,7 @@ from typing import Any
 from bot.games.base import AnyGame
 from bot.match.kinds.base import InstantMatch, Kind
 from bot.match.kinds.lesson import Lesson
-from bot.match.kinds.solo import Marathon, SoloMatch
+from bot.match.kinds.solo import Marathon, SoloMatch, TableForOne
 from bot.match.kinds.try_ import Try
 from bot.store.match.matches import MatchRow
 
@@ -30,4 +30,6 @@ def kind_of(row: MatchRow, game: AnyGame, options: Any) -> Kind:
         return Kind() if has_table else InstantMatch(has_table=False)
     if scores.day is not None:
         return Marathon(has_table=has_table, scores=scores, day=scores.day)
+    if scores.until is not None:
+        return TableForOne(has_table=has_table, scores=scores, until=scores.until)
     return SoloMatch(has_table=has_table, scores=scores)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bot.games.base import Event, SoloList
 from bot.match.days.daily import counts_until
-from bot.match.kinds.base import Kind, KindName, Restart
+from bot.match.kinds.base import Kind, KindName, MatchStatus, Restart
 from bot.store.match.matches import SeatRow
 
 
@@ -30,6 +30,19 @@ class SoloMatch(Kind, frozen=True, kw_only=True):
         reached = any(isinstance(event, self.scores.goals) for event in events)
         used = sum(isinstance(event, self.scores.helps) for event in events)
         return replace(seat, reached=seconds if reached else seat.reached, used=seat.used + used)
+
+
+class TableForOne(SoloMatch, frozen=True, kw_only=True):
+    """The part of a player in a tournament's table that is played apart: others play the same ``until`` then."""
+
+    until: float
+
+    name: ClassVar[KindName] = "apart"
+    end: ClassVar[MatchStatus] = "ended"
+
+    @property
+    def counts_until(self) -> float:
+        return self.until
 
 
 class Marathon(SoloMatch, frozen=True, kw_only=True):

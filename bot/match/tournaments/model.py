@@ -18,8 +18,6 @@ from bot.tournaments.standings import CupStanding, standings
 
 Seeding = Literal["rating", "random"]
 HOUR, DAY = 3600.0, 24 * 3600.0
-ROUND_TIMES = {"live": 3 * HOUR, "relaxed": DAY, "daily": 7 * DAY}
-"""The longest duration of a round in seconds, by pace, unless its organiser sets another."""
 PAUSES = {"live": 120.0, "relaxed": 600.0, "daily": 0.0}
 """The pause between two rounds in seconds, by pace."""
 ABSENCES = 2
@@ -52,13 +50,15 @@ class Weekly(msgspec.Struct, frozen=True):
 class CupPlan(msgspec.Struct, frozen=True):
     """The rules of a tournament, fixed when it is announced.
 
-    ``seats`` at each table; where fewer people are left for one, computers of ``level`` fill it. ``rounds`` 0: as
-    many as usual for the number of players. ``options`` are the game's, as JSON. ``round_time``: the seconds after
-    which a round is over; ``pause``: the seconds between two rounds, None for as long as the organiser likes.
-    ``most``: how many can sign up. ``missed_at``: when the automatic start was missed (Unix seconds), since nobody
-    could play then. ``event``: it stands in the server's list of events. ``check_in``: only players who are there
-    at the start are paired. ``late``: whether people may join a Swiss that has begun, and what they get for each
-    missed round. ``third_place``: a knock-out has a match for it.
+    ``seats`` at a full table; where the game needs more players than are left for one, computers of ``level`` join
+    them. ``rounds`` 0: as many as usual for the number of players. ``options`` are the game's, as JSON.
+    ``round_time``: the seconds after which a round is over, 0 until one is chosen that fits. ``pause``: the
+    seconds between two rounds, None for as long as the organiser likes. ``most``: how many can sign up.
+    ``missed_at``: when the automatic start was missed (Unix seconds), since nobody could play then. ``event``: it
+    stands in the server's list of events. ``check_in``: only players who are there at the start are paired.
+    ``late``: whether people may join a Swiss that has begun, and what they get for each missed round.
+    ``third_place``: a knock-out has a match for it. ``apart``: tables are played apart, see
+    ``bot.match.tournaments.apart``.
     """
 
     form: Form
@@ -68,7 +68,7 @@ class CupPlan(msgspec.Struct, frozen=True):
     rounds: int = 0
     seeding: Seeding = "rating"
     thread: bool = False
-    round_time: float = 3 * HOUR
+    round_time: float = 0.0
     pause: float | None = 120.0
     most: int = MOST
     level: Level = "medium"
@@ -78,6 +78,7 @@ class CupPlan(msgspec.Struct, frozen=True):
     late: Late = "no"
     third_place: bool = False
     weekly: Weekly | None = None
+    apart: bool = False
 
 
 def remind_at(plan: CupPlan, starts_at: float, now: float) -> float | None:
@@ -85,6 +86,11 @@ def remind_at(plan: CupPlan, starts_at: float, now: float) -> float | None:
     too late for that."""
     at = starts_at - (CHECK_IN_CALL if plan.check_in else REMINDER)
     return at if at > now else None
+
+
+def is_by_dates(pace: str) -> bool:
+    """Tell whether matches at that pace are played by dates, over days or hours."""
+    return pace != "live"
 
 
 class CupTable(msgspec.Struct, frozen=True):
@@ -239,7 +245,11 @@ class Cup:
         ]
 
     def standings(self) -> tuple[CupStanding, ...]:
-        """Return the standings after what is decided so far."""
+        """Return the standings after what is decided so far, reckoned once."""
+        return self._standings
+
+    @cached_property
+    def _standings(self) -> tuple[CupStanding, ...]:
         return standings(self.plan.form, self.entrants, self.decided_rounds())
 
     def player_of(self, user_id: int) -> CupPlayerRow | None:
@@ -254,6 +264,16 @@ class Cup:
     def match_of(self, number: int, table: int) -> int | None:
         """Return the match of a table, by the number of its round (from 1) and of the table (from 0)."""
         return next((match for played, n, match in self.row.matches if (played, n) == (number, table)), None)
+
+    @property
+    def is_apart(self) -> bool:
+        """Whether each player plays alone when it suits them, with the same setup as the others at the table."""
+        return self.plan.apart
+
+    def solo_of(self, number: int, table: int, player: int) -> int | None:
+        """Return the match of a player at a table that is played apart."""
+        key = (number, table, player)
+        return next((match for played, n, who, match in self.row.solos if (played, n, who) == key), None)
 
     def names(self, t: Texts) -> dict[int, str]:
         """Return the names of the players by number, all distinct."""

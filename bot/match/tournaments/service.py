@@ -6,6 +6,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Callable, Collection, Sequence
+from contextlib import suppress
 from typing import Protocol
 
 import msgspec
@@ -19,7 +20,10 @@ from bot.match.lobbies import lobby
 from bot.match.model import Match, Person
 from bot.match.service import Service
 from bot.match.tournaments import sign_up, steps, weekly
-from bot.match.tournaments.model import Cup, CupPlan, CupTable, remind_at
+from bot.match.tournaments.apart import ApartTables
+from bot.match.tournaments.model import Cup, CupPlan, CupTable, is_by_dates, remind_at
+from bot.match.tournaments.round_time import fit_round_time
+from bot.match.tournaments.seating import count_seats
 from bot.match.tournaments.settling import settle_table
 from bot.match.transactor import TRIES
 from bot.store.match.matches import MatchRow, SeatRow
@@ -67,6 +71,7 @@ class Tournaments:
         self._members = members
         self._store = service.store.tournaments
         self._resumed = False
+        self._apart = ApartTables(service)
 
     async def cup(self, cup_id: int) -> Cup:
         """Return the tournament as committed. Raises ``Refused("cup.unknown")``."""
@@ -87,10 +92,10 @@ class Tournaments:
         starts_at: float | None = None,
         locale: str = "en",
     ) -> Cup:
-        """Open a tournament for sign-up. Raises ``Refused`` for a plan that cannot be played, barred hosts, and a
-        server with too many (cup.too_many)."""
+        """Open a tournament for sign-up. Raises ``Refused`` for a plan that cannot be played, also within the time
+        of its rounds (``fit_round_time``), barred hosts, and a server with too many (cup.too_many)."""
         await self._service.admit(guild_id, host.id)
-        _require_playable(game, plan, starts_at)
+        plan = _make_playable(game, plan, starts_at)
         now = self._service.clock()
         reminded_at = None if starts_at is None else remind_at(plan, starts_at, now)
         row = CupRow(
@@ -159,6 +164,14 @@ class Tournaments:
 
     def _find_missing(self, cup: Cup, now: float) -> frozenset[int]:
         return sign_up.find_missing(cup, self._service.pressed_at, now)
+
+    async def begin_apart(self, cup_id: int, user_id: int) -> Match:
+        """Return a player's match at their table, which is played apart. Raises ``Refused`` as
+        ``ApartTables.begin``."""
+        async with self._service.transactor.lock(_LOCK - cup_id):
+            with suppress(Conflict):  # another process may have begun it
+                return await self._apart.begin(await self.cup(cup_id), user_id)
+            return await self._apart.begin(await self.cup(cup_id), user_id)
 
     async def begin_next_round(self, cup_id: int) -> Cup:
         """Begin the next round at the organiser's wish."""
@@ -312,6 +325,11 @@ class Tournaments:
 
     async def _play(self, cup: Cup, now: float) -> bool:
         """Handle the tables of the present round: begin their matches, and settle those that are over."""
+        if cup.is_apart:
+            settled = await self._apart.settle(cup, now)
+            if settled:
+                await self._commit(cup, steps.with_tables(cup, settled, now))
+            return bool(settled)
         tables: dict[int, CupTable] = {}
         out_of_time: list[int] = []
         begun = False
@@ -324,7 +342,8 @@ class Tournaments:
             begun = begun or cup.match_of(cup.number, n) is None
             match = await self._match(cup, n, table, now)
             if match.is_over:
-                tables[n] = settle_table(table, match)
+                actions = await self._service.store.matches.actions(match.id) if table.late else ()
+                tables[n] = await asyncio.to_thread(settle_table, table, match, cup.plan.seats, actions)
             elif table.late:
                 out_of_time.append(match.id)
             elif cup.row.ends_at is not None and cup.row.ends_at <= now:
@@ -376,7 +395,9 @@ class Tournaments:
             self._service.transactor.call_by(cup.row.wake_at)
 
 
-def _require_playable(game: str, plan: CupPlan, starts_at: float | None) -> None:
+def _make_playable(game: str, plan: CupPlan, starts_at: float | None) -> CupPlan:
+    """Return the plan with a duration of its rounds, and whether tables are played apart. Raises ``Refused`` if it
+    cannot be played."""
     rules = find(game)
     options = msgspec.json.decode(plan.options, type=rules.options_type)
     check_options(rules, options)
@@ -391,6 +412,9 @@ def _require_playable(game: str, plan: CupPlan, starts_at: float | None) -> None
         raise Refused("cup.late_swiss")
     if plan.third_place and plan.form != "knockout":
         raise Refused("cup.third_place")
+    round_time = fit_round_time(rules, options, plan.seats, plan.pace, plan.round_time)
+    apart = is_by_dates(plan.pace) and rules.apart(options, 0.0) is not None
+    return replace(plan, round_time=round_time, apart=apart)
 
 
 def _match_row(cup: Cup, table: CupTable, now: float) -> MatchRow:
@@ -398,7 +422,8 @@ def _match_row(cup: Cup, table: CupTable, now: float) -> MatchRow:
     people = [_player(cup, n) for n in table.players]
     host = people[0]
     row, plan = cup.row, cup.plan
-    place, foes = (row.guild_id, row.channel_id), [plan.level] * (plan.seats - len(people))
+    size = count_seats(find(row.game), cup.options, len(people), plan.seats)
+    place, foes = (row.guild_id, row.channel_id), [plan.level] * (size - len(people))
     opened = lobby.open_lobby(
         *place, row.game, cup.options, plan.pace, host, now, locale=row.locale, thread=plan.thread, computers=foes
     )

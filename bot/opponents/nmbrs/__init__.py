@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from random import Random
 
 from bot.games.base import Event
+from bot.games.effort import Effort
 from bot.games.nmbrs.model import NmbrsAction, NmbrsView
 from bot.games.nmbrs.rules import NMBRS
 from bot.i18n import Texts
@@ -20,8 +21,8 @@ from bot.opponents.nmbrs.imagining import imagine, lead_of
 from bot.opponents.nmbrs.reasons import explain
 from bot.opponents.playing_on import Continuation
 
-WORLDS = 6
-"""A cost is judged again in this many worlds."""
+WORLDS, MOVES = 20, 200
+"""A cost is judged again in so many worlds at most, by so many moves."""
 
 
 class NmbrsPlayer(Opponent):
@@ -39,10 +40,10 @@ class NmbrsPlayer(Opponent):
         return review.assess(view, action)
 
     def compare(self, view: NmbrsView, action: NmbrsAction, best: NmbrsAction, rng: Random) -> Sequence[float]:
-        """Play on to the end of the round."""
-        worlds = [imagine(view, rng) for _ in range(WORLDS)]
+        """Play on for some turns, at most to the end of the round."""
+        worlds = (imagine(view, rng) for _ in range(WORLDS))
         on = Continuation(NMBRS, self, "medium", lead_of(view))
-        return on.compare(worlds, view.seat or 0, action, best, rng)
+        return on.compare(worlds, view.seat or 0, action, best, rng, Effort(MOVES))
 
     def explain(self, view: NmbrsView, action: NmbrsAction, found: Assessment, t: Texts) -> str:
         return explain(view, action, found, t)

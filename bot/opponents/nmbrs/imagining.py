@@ -8,6 +8,9 @@ from bot.games.nmbrs.model import NmbrsState, NmbrsView, Offer
 from bot.games.rng import start
 from bot.opponents.playing_on import Lead, lead_over_others
 
+AHEAD = 8
+"""The turns after which an action is judged."""
+
 
 def imagine(view: NmbrsView, rng: Random) -> NmbrsState:
     """Deal what the viewer cannot see. Whoever has answered an offer has passed."""
@@ -56,11 +59,14 @@ def imagine(view: NmbrsView, rng: Random) -> NmbrsState:
     )
 
 
-def lead_of(view: NmbrsView) -> Lead:
-    """Return the lead in points at the end of the round."""
-    done = len(view.results)
+def lead_of(view: NmbrsView, ahead: int = AHEAD) -> Lead:
+    """Return the lead in points at the end of the round, or before it when everybody has had ``ahead`` more turns.
+    By then an action has had its effect, and what follows is mostly luck."""
+    done, last = len(view.results), view.turn + ahead * len(view.held)
 
     def lead(state: NmbrsState, seat: int) -> float | None:
-        return lead_over_others(state.results[done].scores, seat) if len(state.results) > done else None
+        if len(state.results) > done:
+            return lead_over_others(state.results[done].scores, seat)
+        return lead_over_others(state.scores, seat) if state.turn > last else None
 
     return lead

@@ -10,17 +10,18 @@ from collections.abc import Sequence
 from random import Random
 
 from bot.games.base import Event
+from bot.games.effort import Effort
 from bot.games.numero.model import NumeroAction, NumeroView
 from bot.games.numero.rules import NUMERO
 from bot.i18n import Texts
 from bot.opponents.base import Assessment, Level, Opponent
 from bot.opponents.numero import judging, thinking
-from bot.opponents.numero.imagining import find_lead, imagine
+from bot.opponents.numero.imagining import imagine, lead_of
 from bot.opponents.numero.reasons import explain
 from bot.opponents.playing_on import Continuation
 
-WORLDS = 35
-"""A cost is judged again in this many worlds."""
+WORLDS, MOVES = 35, 550
+"""A cost is judged again in so many worlds at most, by so many moves."""
 
 
 class NumeroPlayer(Opponent):
@@ -36,10 +37,10 @@ class NumeroPlayer(Opponent):
         return judging.assess(view, action)
 
     def compare(self, view: NumeroView, action: NumeroAction, best: NumeroAction, rng: Random) -> Sequence[float]:
-        """Play on to the end of the match."""
-        worlds = [imagine(view, rng) for _ in range(WORLDS)]
-        on = Continuation(NUMERO, self, "medium", find_lead)
-        return on.compare(worlds, view.seat or 0, action, best, rng)
+        """Play on to the end of the match or of the deck."""
+        worlds = (imagine(view, rng) for _ in range(WORLDS))
+        on = Continuation(NUMERO, self, "medium", lead_of(view))
+        return on.compare(worlds, view.seat or 0, action, best, rng, Effort(MOVES))
 
     def explain(self, view: NumeroView, action: NumeroAction, found: Assessment, t: Texts) -> str:
         return explain(view, action, found, t)

@@ -8,7 +8,10 @@ from bot.games.numero.model import NumeroState, NumeroView
 from bot.games.numero.rules import NUMERO
 from bot.games.rng import start
 from bot.opponents.numero.hidden_cards import KEPT
-from bot.opponents.playing_on import lead_over_others
+from bot.opponents.playing_on import Lead, lead_over_others
+
+EARLY = 25
+"""The least cards in the deck with which the end of the match is not played out."""
 
 
 def imagine(view: NumeroView, rng: Random) -> NumeroState:
@@ -56,6 +59,14 @@ def imagine(view: NumeroView, rng: Random) -> NumeroState:
     )
 
 
-def find_lead(state: NumeroState, seat: int) -> float | None:
-    """Return the lead at the end of the match."""
-    return lead_over_others(NUMERO.view(state, None).scores, seat) if state.phase == "over" else None
+def lead_of(view: NumeroView, early: int = EARLY) -> Lead:
+    """Return the lead at the end of the match, or before as soon as the deck is out. The end counts from views
+    with fewer than ``early`` cards in the deck; before that it's mostly luck who takes last."""
+    at = 0 if view.deck >= early else None
+
+    def lead(state: NumeroState, seat: int) -> float | None:
+        if state.phase != "over" and len(state.deck) != at:
+            return None
+        return lead_over_others(NUMERO.view(state, None).scores, seat)
+
+    return lead

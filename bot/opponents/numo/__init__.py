@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from random import Random
 
 from bot.games.base import Event
+from bot.games.effort import Effort
 from bot.games.numo.model import NumoAction, NumoView
 from bot.games.numo.rules import NUMO
 from bot.i18n import Texts
@@ -21,8 +22,8 @@ from bot.opponents.numo.people import PEOPLE
 from bot.opponents.numo.reasons import explain
 from bot.opponents.playing_on import Continuation
 
-WORLDS = 30
-"""A cost is judged again in this many worlds."""
+WORLDS, MOVES = 60, 1_000
+"""A cost is judged again in so many worlds at most, by so many moves."""
 
 
 class NumoPlayer(Opponent):
@@ -39,8 +40,9 @@ class NumoPlayer(Opponent):
 
     def compare(self, view: NumoView, action: NumoAction, best: NumoAction, rng: Random) -> Sequence[float]:
         """Play on to the end of the deal."""
-        worlds = [imagine(view, rng) for _ in range(WORLDS)]
-        return Continuation(NUMO, self, "easy", lead_of(view)).compare(worlds, view.seat or 0, action, best, rng)
+        worlds = (imagine(view, rng) for _ in range(WORLDS))
+        on = Continuation(NUMO, self, "easy", lead_of(view))
+        return on.compare(worlds, view.seat or 0, action, best, rng, Effort(MOVES))
 
     def explain(self, view: NumoView, action: NumoAction, found: Assessment, t: Texts) -> str:
         return explain(view, action, found, t)

@@ -142,7 +142,8 @@ def _over(scene: Scene, lesson: Script | None, note: str) -> Content:
         onward,
     )
     again = button(AGAIN, t("Repeat the lesson"), emoji="🔁", arg=scene.game)
-    return Content(texts, ((play, again, button("rules.page", t("Rules"), emoji="📖", arg=f"{scene.game}.0")),))
+    rules = button("rules.page", t("Rules"), emoji="📖", arg=f"{scene.game}.0")
+    return Content(texts, ((play,), (again, rules)))
 
 
 def refusal_note(refused: str) -> str:

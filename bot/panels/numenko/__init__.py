@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
+from bot.errors import Refused
 from bot.games.numenko.model import NumenkoView
 from bot.i18n import Texts
 from bot.panels.base import Content, Intent
@@ -20,6 +21,7 @@ class NumenkoPanel(TypedPanel):
 
     draft_type = Draft
     forms = WAYS
+    shows_others = True  # how many tiles they have left
     drafts_last = True  # nothing that was typed is lost
 
     def own(self, t: Texts) -> str:
@@ -60,7 +62,7 @@ class NumenkoPanel(TypedPanel):
     def read(self, verb: str, text: str, view: NumenkoView, draft: Draft, scene: Scene) -> Intent:
         return presses.read(verb, text, view, draft, scene)
 
-    def keep_text(self, verb: str, text: str, draft: Draft) -> Draft:
+    def keep_text(self, verb: str, text: str, draft: Draft, why: Refused | None) -> Draft:
         return presses.keep_typed(verb, text, draft)
 
     def again(self, verb: str, answers: Mapping[str, str], scene: Scene) -> Item | None:

@@ -50,7 +50,7 @@ def playing(view: NumenkoView, on: Pad, draft: Draft, scene: Scene) -> tuple[Row
 
 def _forget(scene: Scene) -> Item:
     """Build the button that discards the text kept in a form."""
-    return scene.controls.button("play.forget", scene.t("Discard my text"), emoji="🗑️")
+    return scene.controls.button("play.forget", scene.t("Discard my text"))
 
 
 def _pad_rows(view: NumenkoView, on: Pad, scene: Scene) -> Iterator[Row]:
@@ -105,22 +105,17 @@ def more(view: NumenkoView, on: Pad, draft: Draft, scene: Scene) -> tuple[Row, .
     kept = draft.typed and draft.way == "lay"
     writing = (
         button("play.lay", t("Type it")) if draft.typed and not kept else None,
-        button("play.calculations", t("Edit as a list"), emoji="📝"),
-        button("play.rows", t("Edit as rows"), emoji="🔢"),
+        button("play.calculations", t("Edit as a list")),
+        button("play.rows", t("Edit as rows")),
         _forget(scene) if draft.typed else None,
     )
     assert view.seat is not None and view.mine is not None
     finished = view.finished[view.seat]
     steps = (
-        button("play.redo", t("Redo"), emoji="↪️") if view.redos else None,
-        button("play.clear", t("Clear"), emoji="🧹") if view.mine.laid is not None else None,
-        button(
-            "play.finish",
-            t("You've finished") if finished else t("Finish"),
-            emoji="🏁",
-            disabled=finished,
-        ),
-        button("play.back", t("Back"), emoji="↩️"),
+        button("play.redo", t("Redo")) if view.redos else None,
+        button("play.clear", t("Clear")) if view.mine.laid is not None else None,
+        button("play.finish", t("You've finished") if finished else t("Finish"), disabled=finished),
+        button("play.back", t("Back")),
     )
     rows = (tuple(_swaps(view, on, scene)), *(tuple(filter(None, row)) for row in (writing, steps)))
     return tuple(row for row in rows if row)

@@ -11,13 +11,16 @@ from bot.games.numer.model import NumerView, SitOut
 from bot.games.numer.typed import read
 from bot.i18n import Texts
 from bot.panels.base import Act, Ask, Content, Intent, Keep
+from bot.panels.choosing import Wrong
 from bot.panels.numer import rows, words
 from bot.panels.scene import Item, Scene
 from bot.panels.turns import TypedDraft, TypedPanel
 
 
 class Draft(TypedDraft, frozen=True):
-    """``typed`` is a refused number."""
+    """``typed`` is a number that was refused because it is ``wrong``."""
+
+    wrong: Wrong | None = None
 
 
 class NumerPanel(TypedPanel):
@@ -48,7 +51,8 @@ class NumerPanel(TypedPanel):
         if view.resting[view.seat]:
             rests = t("All your digits are crossed off, so you rest until the round ends.")
             return Content((f"{status}\n{rests}".strip(),))
-        told = (status, words.choice(view, scene), words.why_refused(view, draft, t))
+        why = draft.wrong.words("numer", t) if draft and draft.wrong else ""
+        told = (status, words.choice(view, scene), why)
         return Content(("\n".join(filter(None, told)),), (rows.controls(view, scene),))
 
     def press(
@@ -67,8 +71,8 @@ class NumerPanel(TypedPanel):
     def read(self, verb: str, text: str, view: NumerView, draft: Draft, scene: Scene) -> Intent:
         return Act(read(text), then=_forget_typed(draft))
 
-    def keep_text(self, verb: str, text: str, draft: Draft) -> Draft:
-        return Draft(typed=text)
+    def keep_text(self, verb: str, text: str, draft: Draft, why: Refused | None) -> Draft:
+        return Draft(typed=text, wrong=None if why is None else Wrong.because(why))
 
     def again(self, verb: str, answers: Mapping[str, str], scene: Scene) -> Item | None:
         return scene.controls.button("play.choose", scene.t("Choose again"), style=ButtonStyle.primary, emoji="✏️")
@@ -78,8 +82,8 @@ class NumerPanel(TypedPanel):
 
 
 def _forget_typed(draft: Draft | None) -> Callable[[NumerView], Keep] | None:
-    """Return a follow-up that clears a refused number from the form, or None if there is none."""
-    return (lambda _: Keep(Draft())) if draft and draft.typed else None
+    """Return a follow-up that forgets a refused number, or None if there is none."""
+    return (lambda _: Keep(Draft())) if draft not in (None, Draft()) else None
 
 
 PANEL = NumerPanel()

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from bot.errors import Refused
 from bot.games.numer.hints import Prospect, prospect
 from bot.games.numer.model import HOUSE, SIT_OUT, TURNS, NumerView
-from bot.games.numer.rules import read_number
-from bot.games.numer.typed import read
 from bot.i18n import Texts
 from bot.panels.base import write_small
-from bot.panels.refusals import refusal
 from bot.panels.scene import Scene
-from bot.panels.turns import TypedDraft
 
 FEW = 5
 """The most players beside whom there is room for what any number is worth."""
@@ -126,14 +121,3 @@ def _risk(found: Prospect, scene: Scene) -> str:
         digits=digits,
         names=names,
     )
-
-
-def why_refused(view: NumerView, draft: TypedDraft | None, t: Texts) -> str:
-    """Say why the last typed number was not played."""
-    if draft is None or not draft.typed:
-        return ""
-    try:
-        read_number(read(draft.typed).number, view.closed[view.seat or 0], strict=view.options.strict)
-    except Refused as why:
-        return t("✗ {reasons}", reasons=refusal(why, "numer", t))
-    return ""

@@ -85,7 +85,7 @@ def _choices(view: NumeroView, draft: Draft, table: MidTurn, scene: Scene) -> It
         ]
     if len(wilds) <= WILDS:
         buttons += [_wild(wild, wilds, draft, table, scene) for wild in wilds]
-    if len(draft.wilds) > 1:
+    if len(draft.wilds) > 1 and not view.hint:  # beside a hint there is no room, and it leads on from here
         buttons.append(scene.controls.button("play.undo_all", scene.t("Undo all"), arg=str(draft.step)))
     if view.takes_only:
         buttons += _ending(view, scene)

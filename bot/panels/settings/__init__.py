@@ -1,7 +1,7 @@
 """The panels behind `/settings`: what can be chosen, in sections with a menu for each setting.
 
 A menu describes itself, so that the panel and the check of a submitted choice use the same data. A section is a
-page of the panel and has room for eleven menus; a new setting is one more menu in its section.
+page of the panel and has room for nine menus; a new setting is one more menu in its section.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from bot.panels.settings.time_zones import hour_choices, zone_choices, zone_note
 from bot.store.daily.reminders import Stopped
 from bot.store.settings import (
     CALL,
+    CHAMPION,
     ROOMS,
     Calling,
     Inviting,
@@ -37,6 +38,8 @@ UNSET = "-"
 """The choice that resets a setting to unset."""
 MOST_CHANNELS = 25
 """The maximum number of channels in one menu."""
+MOST_BUTTONS = 5
+"""The maximum number of buttons in a row."""
 MOST_WARNINGS = 8
 """The maximum number of channels with faults listed one by one."""
 
@@ -186,12 +189,14 @@ def of_server(
     for_messages: Mapping[int, str],
     for_calls: Mapping[int, str],
     for_openers: Mapping[int, str],
+    for_champions: Mapping[int, str],
     now: float,
     t: Texts,
 ) -> list[Section]:
     """Return a server's settings. ``pace`` is the installation's default. ``for_tables`` and ``for_messages`` say
     which permissions are missing in which channels, ``for_calls`` which roles cannot be mentioned,
-    ``for_openers`` whether the role that may open tables is gone, and why. ``now`` is the time (Unix seconds)."""
+    ``for_openers`` whether the role that may open tables is gone, and why, ``for_champions`` which roles of
+    champions the bot cannot give. ``now`` is the time (Unix seconds)."""
     here = server_settings(values)
     look = (
         _languages(t("Language for public messages"), t("same as the server's in Discord"), here.language, t),
@@ -214,6 +219,7 @@ def of_server(
         Section("posts", t("Posts"), posts),
         Section("morning", t("Morning post"), _morning(here, for_messages, now, t)),
         _roles_section(here, for_calls, t),
+        _champions_section(here, for_champions, t),
         Section("look", t("Language and look"), look),
     ]
 
@@ -221,7 +227,7 @@ def of_server(
 def describe_choice(name: str, values: Mapping[str, str], pace: str, now: float, t: Texts) -> tuple[str, str]:
     """Return the label of a server's setting and what is chosen, in words. The arguments are those of
     ``of_server``."""
-    found = menu_called(name, of_server(values, pace, {}, {}, {}, {}, now, t))
+    found = menu_called(name, of_server(values, pace, {}, {}, {}, {}, {}, now, t))
     assert found is not None, name
     menu = found[1]
     if isinstance(menu, Menu):
@@ -253,6 +259,22 @@ def _roles_section(here: ServerSettings, lost: Mapping[int, str], t: Texts) -> S
         label = t("Role to ping for {game} (none = nobody)", game=wording(key).title)
         menus.append(_role(f"{CALL}{key}", label, here.calls.get(key), lost))
     return Section("calls", t("Notifications"), tuple(menus), about)
+
+
+def _champions_section(here: ServerSettings, lost: Mapping[int, str], t: Texts) -> Section:
+    """Build the section of the roles of champions."""
+    about = t(
+        "When a tournament or a season ends, I give its game's role to the winner and take it from the last one. "
+        "For that I need Manage Roles, and my own role must stand above it. If you choose none, I leave the role "
+        "to its present champion."
+    )
+    choices = {UNSET: t("winners of tournaments"), "season": t("winners of seasons (most wins)")}
+    chosen = "season" if here.season_champions else UNSET
+    menus: list[AnyMenu] = [Menu("champions", t("Who is champion"), choices, (chosen,))]
+    for key in GAMES:
+        label = t("Role of the champion of {game} (none = no role)", game=wording(key).title)
+        menus.append(_role(f"{CHAMPION}{key}", label, here.champions.get(key), lost))
+    return Section("champions", t("Champions"), tuple(menus), about)
 
 
 def _tables(
@@ -326,7 +348,10 @@ def layout(
 ) -> ui.LayoutView:
     """Build a fresh Discord view of one section: buttons to the sections, then each menu under its label."""
     container: ui.Container[Any] = ui.Container(text_display(head), accent_colour=ACCENT)
-    container.add_item(ui.ActionRow(*(_opener(verb, each, each == shown, controls) for each in sections)))
+    openers = [_opener(verb, each, each == shown, controls) for each in sections]
+    rows = -(-len(openers) // MOST_BUTTONS)
+    for row in range(rows):
+        container.add_item(ui.ActionRow(*openers[row * len(openers) // rows : (row + 1) * len(openers) // rows]))
     if shown.about:
         container.add_item(text_display(f"-# {shown.about}"))
     for menu in shown.menus:

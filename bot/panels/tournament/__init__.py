@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from discord import ButtonStyle
 
@@ -12,17 +13,17 @@ from bot.games.wording import preset_names, wording
 from bot.i18n import Texts
 from bot.match.lobbies.pace import PACES
 from bot.match.tournaments.model import Cup, CupTable
+from bot.match.tournaments.seating import may_be_smaller
 from bot.panels import times
 from bot.panels.base import Content, show_name
+from bot.panels.dates import call_apart, describe_apart, describe_last_day, describe_round_time, mention_apart
 from bot.panels.lobby import pace_words
 from bot.panels.scene import Controls, Item
-from bot.panels.table import MEDALS
 from bot.panels.tournament import running_itself
+from bot.panels.tournament.charts import chart_label, explain_chart, has_chart, last_chart_page
+from bot.panels.tournament.podium import PLACES, list_podium
 from bot.panels.tournament.words import form_words, halves_words, ties_explained
 from bot.render.rankings import nobody_won
-
-PLACES = 3
-"""The places on a podium."""
 
 
 def title(cup: Cup, t: Texts) -> str:
@@ -30,20 +31,23 @@ def title(cup: Cup, t: Texts) -> str:
     return f"{show_name(cup.name, t)} · #{cup.id}"
 
 
-def post(cup: Cup, t: Texts, controls: Controls) -> Content:
-    """Build the post in the channel: the sign-up list, a round, or the podium. The standings stand below the first
-    text, as a picture or in words."""
+def post(cup: Cup, t: Texts, controls: Controls, links: Mapping[int, str] = MappingProxyType({})) -> Content:
+    """Build the post in the channel: the sign-up list, a round, or the podium with ``links`` to matches. The
+    standings stand below the first text, as a picture or in words."""
     match cup.status:
         case "signup":
-            texts = (_head(cup, t), _list_signed_up(cup, t), _start(cup, t), _about(cup, t))
+            start = f"{_start(cup, t)} {describe_last_day(cup, t)}".strip()
+            texts = (_head(cup, t), _list_signed_up(cup, t), start, _about(cup, t))
             return Content(texts, _signing_up(cup, t, controls))
         case "running":
-            texts = (_head(cup, t), _tables(cup, t), _next(cup, t), _small(ties_explained(cup.plan.form, t)))
-            return Content(texts, (_playing(cup, t, controls),), above=2)
-        case "finished":
-            head = f"{_head(cup, t)}\n{_podium(cup, t)}"
             ties = _small(ties_explained(cup.plan.form, t))
-            return Content((head, ties), ((_standings_button(cup, t, controls),),))
+            coming = f"{_next(cup, t)} {describe_last_day(cup, t)}".strip()
+            running = (_head(cup, t), _tables(cup, t), coming, call_apart(cup, t), ties)
+            return Content(running, (_playing(cup, t, controls),), above=2)
+        case "finished":
+            head = f"{_head(cup, t)}\n{list_podium(cup, links, t)}"
+            ties = _small(ties_explained(cup.plan.form, t))
+            return Content((head, ties), (_views(cup, t, controls),))
         case "cancelled":
             return Content((_head(cup, t), running_itself.why_cancelled(cup, t)))
 
@@ -51,15 +55,29 @@ def post(cup: Cup, t: Texts, controls: Controls) -> Content:
 def standings_page(cup: Cup, page: int, last: int, t: Texts, controls: Controls) -> Content:
     """Build a private page of the standings, with buttons to the others."""
     head = f"### 🏆 {title(cup, t)}\n-# {_facts(cup, t)}"
-    rows: tuple[tuple[Item, ...], ...] = ()
-    if last:
-        turn = "tournament.standings"
-        back = controls.button(turn, t("Back"), emoji="◀️", arg=f"{cup.tag}.{max(0, page - 1)}", disabled=not page)
-        more = min(last, page + 1)
-        on = controls.button(turn, t("Next"), emoji="▶️", arg=f"{cup.tag}.{more}", disabled=page >= last)
-        rows = ((back, on),)
+    rows = _turn_pages("tournament.standings", cup, page, last, t, controls)
+    rows = (*rows, _views(cup, t, controls)[1:]) if has_chart(cup) else rows
     tables = _tables(cup, t) if cup.status == "running" else ""
     return Content((head, tables, _small(ties_explained(cup.plan.form, t)), _corrections(cup, t)), rows)
+
+
+def chart_page(cup: Cup, page: int, t: Texts, controls: Controls) -> Content:
+    """Build a private page of the chart, with buttons to the others and to the standings."""
+    head = f"### 🏆 {title(cup, t)}\n-# {_facts(cup, t)}"
+    rows = _turn_pages("tournament.chart", cup, page, last_chart_page(cup), t, controls)
+    return Content((head, _small(explain_chart(cup, t))), (*rows, (_standings_button(cup, t, controls),)))
+
+
+def _turn_pages(
+    verb: str, cup: Cup, page: int, last: int, t: Texts, controls: Controls
+) -> tuple[tuple[Item, ...], ...]:
+    """Return the row of buttons to the page before and after, none if there is only one page."""
+    if not last:
+        return ()
+    back = controls.button(verb, t("Back"), emoji="◀️", arg=f"{cup.tag}.{max(0, page - 1)}", disabled=not page)
+    more = min(last, page + 1)
+    on = controls.button(verb, t("Next"), emoji="▶️", arg=f"{cup.tag}.{more}", disabled=page >= last)
+    return ((back, on),)
 
 
 def list_cups(cups: Sequence[Cup], t: Texts) -> Content:
@@ -68,7 +86,7 @@ def list_cups(cups: Sequence[Cup], t: Texts) -> Content:
     if not cups:
         return Content((head, t("None yet. A moderator can announce one with `/tournament create`.")))
     lines = [f"**{title(cup, t)}** · {wording(cup.game).title} · {_standing(cup, t)}" for cup in cups]
-    return Content((head, "\n".join(lines), t("-# `/tournament show` shows the standings of one.")))
+    return Content((head, "\n".join(lines), t("-# `/tournament show` shows the standings or the bracket of one.")))
 
 
 def confirm_drop(cup: Cup, t: Texts, controls: Controls) -> Content:
@@ -153,26 +171,35 @@ def _options(cup: Cup, t: Texts) -> list[str]:
 def _about(cup: Cup, t: Texts) -> str:
     """Describe how it is played, in small print."""
     plan = cup.plan
-    seats = (
-        t("tables for {n}; computers fill empty seats", n=plan.seats) if plan.seats > 2 else t("tables for two")
-    )
+    seats = _seats(cup, t)
     rounds = t.plural("{n} round", "{n} rounds", plan.rounds) if plan.rounds else t("as many rounds as needed")
-    parts = [seats, rounds, pace_words(plan.pace, t), _limit(plan.round_time, t)]
+    parts = [seats, rounds, pace_words(plan.pace, t), describe_round_time(cup, t)]
     rule = t(
         "Miss a round, or leave a match along with everyone else, and you score nothing for it; leave on your "
         "own and you rank behind the players who stay. Miss a second round and you're out. If a match isn't "
-        "finished when the round ends, the players it's waiting for lose."
+        "finished when the round ends, the score so far decides; if that's level, the player who has taken less "
+        "time wins."
     )
-    worth = t("At each table, last place scores nothing and every place above it one point more.")
+    worth = t.plural(
+        "At each table, first place scores {n} point, last place nothing, and the places between score in even "
+        "steps.",
+        "At each table, first place scores {n} points, last place nothing, and the places between score in even "
+        "steps.",
+        plan.seats - 1,
+    )
+    if cup.is_apart:
+        rule = describe_apart(cup, t)
     more = running_itself.list_rules(plan, t)
     return _small("\n".join([" · ".join(parts), *([worth] if plan.seats > 2 else []), rule, *more]))
 
 
-def _limit(seconds: float, t: Texts) -> str:
-    hours = round(seconds / 3600)
-    if hours % 24 == 0:
-        return t.plural("a round lasts at most {n} day", "a round lasts at most {n} days", hours // 24)
-    return t.plural("a round lasts at most {n} hour", "a round lasts at most {n} hours", hours)
+def _seats(cup: Cup, t: Texts) -> str:
+    seats = cup.plan.seats
+    if seats == 2:
+        return t("tables for two")
+    if may_be_smaller(find(cup.game), cup.options, seats):
+        return t("tables for up to {n}", n=seats)
+    return t("tables for {n}; computers fill empty seats", n=seats)
 
 
 def _list_signed_up(cup: Cup, t: Texts) -> str:
@@ -228,17 +255,29 @@ def _signing_up(cup: Cup, t: Texts, controls: Controls) -> tuple[tuple[Item, ...
 def _playing(cup: Cup, t: Texts, controls: Controls) -> tuple[Item, ...]:
     arg = cup.tag
     play = controls.button("tournament.play", t("Play"), style=ButtonStyle.success, emoji="🖐️", arg=arg)
-    begin = controls.button(
-        "tournament.next", t("Start next round"), style=ButtonStyle.primary, emoji="▶️", arg=arg
-    )
     drop = controls.button("tournament.drop", t("Drop out"), arg=arg)
     join = controls.button("tournament.join", t("Join late"), emoji="✋", arg=arg)
     late = (join,) if cup.takes_latecomers() else ()
-    return (begin if cup.complete else play, _standings_button(cup, t, controls), *late, drop)
+    views = _views(cup, t, controls)
+    if not cup.complete:
+        return (play, *views, *late, drop)
+    begin = controls.button(
+        "tournament.next", t("Start next round"), style=ButtonStyle.primary, emoji="▶️", arg=arg
+    )
+    return (begin, *views, *late, drop)
 
 
 def _standings_button(cup: Cup, t: Texts, controls: Controls) -> Item:
     return controls.button("tournament.standings", t("Standings"), emoji="🏆", arg=f"{cup.tag}.0")
+
+
+def _views(cup: Cup, t: Texts, controls: Controls) -> tuple[Item, ...]:
+    """Return the buttons to the standings and, if there is one, to the chart."""
+    standings = _standings_button(cup, t, controls)
+    if not has_chart(cup):
+        return (standings,)
+    label = chart_label(cup, t)
+    return standings, controls.button("tournament.chart", label, emoji="🗺️", arg=f"{cup.tag}.")
 
 
 def _tables(cup: Cup, t: Texts) -> str:
@@ -262,7 +301,8 @@ def _table(cup: Cup, n: int, table: CupTable, names: Mapping[int, str], t: Texts
     if table.scores is None:
         match = cup.match_of(cup.number, n)
         number = f" · #{match}" if match is not None else ""
-        return f"{n + 1}. {' – '.join(names[player] for player in table.players)}{mark}{number}"
+        called = mention_apart(cup, names)
+        return f"{n + 1}. {' – '.join(called[player] for player in table.players)}{mark}{number}"
     ranked = sorted(table.scores, key=lambda score: -score.halves)
     results = [
         f"{names[score.player]} **{halves_words(score.halves)}**{_came(table, score.player, t)}"
@@ -287,13 +327,6 @@ def _next(cup: Cup, t: Texts) -> str:
     if cup.next_at is not None and cup.number:
         return t("The next round begins {ago}.", ago=times.relative(cup.next_at))
     return t("The next round begins when the organiser starts it.") if cup.waiting else ""
-
-
-def _podium(cup: Cup, t: Texts) -> str:
-    names = _names(cup, t)
-    rows = [row for row in cup.standings() if row.place <= PLACES and row.earned]
-    lines = [f"{MEDALS[row.place]} **{names[row.player]}**" for row in rows]
-    return "\n".join(lines if any(row.place == 1 for row in rows) else [f"{nobody_won(t)}.", *lines])
 
 
 def _corrections(cup: Cup, t: Texts) -> str:

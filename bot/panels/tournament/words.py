@@ -18,6 +18,8 @@ from bot.tournaments.standings import TIE_BREAKERS, CupStanding, TieBreaker
 PAGE = 12
 """Players on one page of the standings."""
 _FRACTIONS = ("", "¼", "½", "¾")
+_FORMULA = ("=", "+", "-", "@", "＝", "＋", "－", "＠")
+"""What spreadsheets take for the beginning of a formula, in wide letters too."""
 
 
 def form_words(t: Texts) -> dict[Form, str]:
@@ -76,19 +78,18 @@ def sheet(cup: Cup, page: int, reader: int, t: Texts) -> CupSheet:
     """Build a page of the standings for the picture. ``reader`` is the user whose row is marked, 0 for nobody."""
     names, own = cup.names(t), cup.player_of(reader) if reader else None
     rows = cup.standings()[page * PAGE : (page + 1) * PAGE]
-    form, done, most = cup.plan.form, sum(map(bool, cup.decided_rounds())), cup.plan.rounds
-    since = t("after round {n} of {most}", n=done, most=most)
+    form = cup.plan.form
     heads = [t("reached")] if form == "knockout" else [t("points")]
     heads += [tie_names(t)[name] for name in TIE_BREAKERS[form]]
     return CupSheet(
         title=cup.name,
-        about=since if done else t("round {n} of {most}", n=cup.shown_number, most=most),
+        about=progress_words(cup, t),
         heads=tuple(heads),
         rows=tuple(
             CupSheetRow(
                 place=row.place,
                 name=names[row.player],
-                values=(_main(row, cup, t), *(_tie(name, row, t) for name in TIE_BREAKERS[form])),
+                values=(_main(row, cup, t), *(tie_words(name, row, t) for name in TIE_BREAKERS[form])),
                 note=t("out") if row.dropped else "",
                 own=own is not None and own.n == row.player,
                 medal=row.earned,
@@ -98,16 +99,27 @@ def sheet(cup: Cup, page: int, reader: int, t: Texts) -> CupSheet:
     )
 
 
+def progress_words(cup: Cup, t: Texts) -> str:
+    """Say after which round the results are, or which is the first."""
+    done, most = sum(map(bool, cup.decided_rounds())), cup.plan.rounds
+    if done:
+        return t("after round {n} of {most}", n=done, most=most)
+    return t("round {n} of {most}", n=cup.shown_number, most=most)
+
+
+def round_words(number: int, most: int, t: Texts) -> str:
+    """Name a round of a knock-out with ``most`` rounds."""
+    return {0: t("final"), 1: t("semi-final")}.get(most - number, t("round {n}", n=max(1, number)))
+
+
 def _main(row: CupStanding, cup: Cup, t: Texts) -> str:
     if cup.plan.form != "knockout":
         return halves_words(row.halves)
-    left = cup.plan.rounds - row.reached
-    if left < 0:
-        return t("winner")
-    return {0: t("final"), 1: t("semi-final")}.get(left, t("round {n}", n=max(1, row.reached)))
+    return t("winner") if row.reached > cup.plan.rounds else round_words(row.reached, cup.plan.rounds, t)
 
 
-def _tie(name: TieBreaker, row: CupStanding, t: Texts) -> str:
+def tie_words(name: TieBreaker, row: CupStanding, t: Texts) -> str:
+    """Format the value of a tie-break."""
     value = row.ties.get(name, 0)
     match name:
         case "buchholz" | "direct":
@@ -141,13 +153,13 @@ def list_with_medals(shown: CupSheet, t: Texts) -> str:
     return "\n".join(lines)
 
 
-def as_csv(cup: Cup, t: Texts) -> bytes:
+def as_csv(cup: Cup, t: Texts, mark: str) -> bytes:
     """Export the standings and all results for spreadsheets (CSV, UTF-8 with BOM): a row for each player, with a
-    column for each round, then the corrections. Where the language's decimal sign is a comma, semicolons separate
-    the cells, as spreadsheets set to that language expect. Names that could be taken for a formula begin with an
-    apostrophe."""
+    column for each round, then the corrections. Where the reader's decimal sign (``mark``) is a comma, semicolons
+    separate the cells, as spreadsheets set to that country expect. Names that could be taken for a formula begin
+    with an apostrophe."""
     names, out = cup.names(t), io.StringIO(newline="")
-    writer = csv.writer(out, delimiter=";" if t.decimal_mark == "," else ",")
+    writer = csv.writer(out, delimiter=";" if mark == "," else ",")
     ties = TIE_BREAKERS[cup.plan.form]
     rounds = [t("round {n}", n=n) for n in range(1, cup.number + 1)]
     writer.writerow(
@@ -155,8 +167,8 @@ def as_csv(cup: Cup, t: Texts) -> bytes:
     )
     seeds = {player.n: player.seed or "" for player in cup.players}
     for row in cup.standings():
-        results = [_result(cup, played, row.player, names, t) for played in range(cup.number)]
-        values = [_plain(row.halves / 2, t), *(_value(name, row, t) for name in ties)]
+        results = [_result(cup, played, row.player, names, mark, t) for played in range(cup.number)]
+        values = [_plain(row.halves / 2, mark), *(_value(name, row, mark) for name in ties)]
         writer.writerow([row.place, _cell(names[row.player]), seeds[row.player], *values, *results])
     for one in cup.corrections:
         writer.writerow([])
@@ -164,33 +176,33 @@ def as_csv(cup: Cup, t: Texts) -> bytes:
             t("corrected"),
             _cell(names[one.player]),
             t("round {n}", n=one.round),
-            _plain(one.halves / 2, t),
+            _plain(one.halves / 2, mark),
         ]
         writer.writerow([*changed, _cell(one.note)])
     return out.getvalue().encode("utf-8-sig")
 
 
-def _result(cup: Cup, played: int, player: int, names: Mapping[int, str], t: Texts) -> str:
+def _result(cup: Cup, played: int, player: int, names: Mapping[int, str], mark: str, t: Texts) -> str:
     """Describe a player's result of a round: points and opponents."""
     for table in cup.rounds[played]:
         if player in table.players:
             mine = next(
-                (_plain(score.halves / 2, t) for score in table.scores or () if score.player == player), "…"
+                (_plain(score.halves / 2, mark) for score in table.scores or () if score.player == player), "…"
             )
             others = [names[other] for other in table.players if other != player]
             return f"{mine} ({', '.join(others) if others else t('no opponent')})"
     return ""
 
 
-def _value(name: TieBreaker, row: CupStanding, t: Texts) -> str:
+def _value(name: TieBreaker, row: CupStanding, mark: str) -> str:
     value, parts = row.ties.get(name, 0), {"buchholz": 2, "direct": 2, "sonneborn": 4}
-    return _plain(value / parts.get(name, 1), t)
+    return _plain(value / parts.get(name, 1), mark)
 
 
-def _plain(value: float, t: Texts) -> str:
+def _plain(value: float, mark: str) -> str:
     """Format a number for a spreadsheet: without groups, with an ordinary minus sign."""
-    return f"{value:.2f}".rstrip("0").rstrip(".").replace(".", t.decimal_mark)
+    return f"{value:.2f}".rstrip("0").rstrip(".").replace(".", mark)
 
 
 def _cell(text: str) -> str:
-    return f"'{text}" if text.startswith(("=", "+", "-", "@", "\t")) else text
+    return f"'{text}" if text.lstrip().startswith(_FORMULA) or text[:1].isspace() else text

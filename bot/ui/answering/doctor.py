@@ -17,6 +17,7 @@ from bot.panels.refusals import refusal
 from bot.store.settings import ServerSettings
 from bot.ui.app import App
 from bot.ui.members.access import server_of, texts_of
+from bot.ui.members.granted_roles import describe_grant_problem, find_grant_problem
 from bot.ui.members.member_permissions import in_server
 from bot.ui.members.permissions import (
     FOR_POSTS,
@@ -108,6 +109,10 @@ def _posts(interaction: discord.Interaction[Any], here: ServerSettings, t: Texts
 
 def _unpingable_roles(interaction: discord.Interaction[Any], here: ServerSettings, t: Texts) -> Iterator[str]:
     """Name the roles that cannot be pinged for lobbies here."""
+    guild = interaction.guild
+    for role_id in sorted(set(here.champions.values())) if guild else ():
+        if guild and (problem := find_grant_problem(guild, role_id)) is not None:
+            yield f"⚠️ {describe_grant_problem(problem, role_id, t)}"
     for role_id in sorted(set(here.calls.values())):
         problem = (
             role_problem(interaction.guild, role_id, interaction.app_permissions) if interaction.guild else None

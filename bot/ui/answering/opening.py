@@ -157,7 +157,7 @@ async def start_solo(
     if not private:
         await _check_place(app, interaction, here, *place)
     written = write_options(game, options, private=private)
-    if not begun and await _show_ready_page(
+    if not begun and await show_ready_page(
         app, answer, game, options, "solo.begin", written, SeatControls(0, "p")
     ):
         return
@@ -165,7 +165,7 @@ async def start_solo(
     await _start(app, answer, place, game, options, pace or ALONE, locale, private=private, begun=begun)
 
 
-async def _show_ready_page(
+async def show_ready_page(
     app: App, answer: Answer, game: str, options: Any, verb: str, arg: str, controls: SeatControls
 ) -> bool:
     """Show the page before a solo match if it needs one. Returns whether it was shown."""
@@ -285,7 +285,7 @@ async def _restart_solo(app: App, answer: Answer, old: Match, *, begun: bool) ->
         if not private:
             await _check_place(app, interaction, here, *place)
     options = old.options.again
-    if not begun and await _show_ready_page(
+    if not begun and await show_ready_page(
         app, answer, row.game, options, "table.rematch", BEGIN, SeatControls.of(old, "p")
     ):
         return

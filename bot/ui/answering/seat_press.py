@@ -11,6 +11,7 @@ from bot.match.model import Match, encode
 from bot.match.play import seat_of
 from bot.panels.base import Content, Form, GamePanel
 from bot.panels.base import panel as game_panel
+from bot.panels.choosing import Wrong
 from bot.panels.lessons import lesson
 from bot.panels.refusals import refusal
 from bot.store.match.drafts import DraftRow
@@ -108,16 +109,25 @@ class SeatPress:
         self._refused = refused
         await self.press.answer.hold()
 
+    async def say_wrong(self, refused: Refused) -> None:
+        """Have the answer say why something was refused, unless the panel does so by itself."""
+        if not getattr((await self.panel()).draft, "wrong", None):
+            self.note = Wrong.because(refused).words(self.match.row.game, await self.press.texts())
+
     async def answer(self) -> None:
-        """Give the answer. Changes since the match was read are shown by a later edit, like any other change."""
+        """Give the answer. Changes since the match was read are shown by a later edit, like any other change, but
+        for those by the same person: their presses are answered one by one, each with what is there by then."""
         press = self.press
         if self.form is not None:
             controls = SeatControls.of(self.match, press.control.origin, self.match.stamp(self.seat))
             shown = modal(self.form, controls.id("f", self.form.verb))
             await press.interaction.response.send_modal(shown)
             return
-        panel = await self.panel()
-        await answer_panel(press.app, press.answer, panel, self._say(panel))
+        async with press.app.seat_panels.take_turns(self.match.id, press.person.id) as is_alone:
+            if not is_alone:
+                self.match = await press.look()
+            panel = await self.panel()
+            await answer_panel(press.app, press.answer, panel, self._say(panel))
         if self.given_back:
             await press.answer.say(Content((self.given_back,)))
 

@@ -41,7 +41,7 @@ async def handle_press(press: Press) -> SeatPress:
 async def handle_form(press: Press) -> SeatPress | None:
     """Handle a submitted form of a game. A form from a private panel edits that panel in place, a form from the
     table message gets a separate private answer. Rejected text is kept: a form that can still be opened offers it
-    again, otherwise it is in the answer."""
+    again, from the panel that says why, or from the separate answer. Otherwise the text is in the answer."""
     seat = await _find_seat(press)
     seen, in_place = seat.match, press.control.origin == "p" and press.interaction.message is not None
     await (press.answer.hold() if in_place else press.answer.think())
@@ -51,12 +51,15 @@ async def handle_form(press: Press) -> SeatPress | None:
     try:
         await _play_form(seat)
     except Refused as refused:
-        again = not refused.code.startswith("match.") and await _offers_again(seat)
+        again = not refused.code.startswith("match.") and await _offers_again(seat, refused)
         if seen.kind.is_explained:
             await seat.refuse(seen, refused)
             return seat
         if not again:
             raise
+        if in_place:
+            await seat.say_wrong(refused)
+            return seat
         panel = await seat.panel()
         button = seat.game.again(press.control.name, press.fields or {}, panel.scene)
         rows = ((button,),) if button else ()
@@ -128,10 +131,11 @@ async def _give_back(seat: SeatPress, match: Match) -> None:
         seat.note = text
 
 
-async def _offers_again(seat: SeatPress) -> bool:
-    """Keep the text in the seat's draft. Returns whether the form can be opened now to offer it again."""
+async def _offers_again(seat: SeatPress, why: Refused | None = None) -> bool:
+    """Keep the text in the seat's draft, and why it was refused. Returns whether the form can be opened now to
+    offer it again."""
     verb, before = seat.press.control.name, (await seat.panel()).draft
-    kept = await seat.work_out(seat.game.keep_typed, verb, seat.press.fields or {}, before)
+    kept = await seat.work_out(seat.game.keep_typed, verb, seat.press.fields or {}, before, why)
     if kept is None:
         return False
     await seat.keep(kept)

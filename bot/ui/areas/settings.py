@@ -16,13 +16,15 @@ from bot.panels import settings
 from bot.panels.choosing import number
 from bot.panels.settings import ChannelMenu, Menu, RoleMenu, Section
 from bot.panels.settings.time_zones import OTHER, zone_form
+from bot.store.champions import CROWNED
 from bot.store.leaderboards.periods import period
-from bot.store.settings import Scope, server_settings
+from bot.store.settings import CHAMPION, Scope, server_settings
 from bot.ui.app import App
 from bot.ui.controls.items import SeatControls
 from bot.ui.controls.modals import modal
 from bot.ui.members.access import server_of, texts_by, texts_of
 from bot.ui.members.audit_log import note
+from bot.ui.members.granted_roles import describe_grant_problem, find_grant_problem, require_grantable
 from bot.ui.members.permissions import (
     FOR_POSTS,
     FOR_TABLES,
@@ -136,8 +138,9 @@ async def _of_server(app: App, interaction: discord.Interaction[Any]) -> list[Se
     for_messages = _find_lost_channels(interaction, posts, FOR_POSTS, t)
     for_calls = _find_lost_roles(interaction, here.calls.values(), t)
     for_openers = explain_lost_openers(interaction, here, t)
-    now = app.service.clock()
-    return settings.of_server(values, app.config.pace, for_tables, for_messages, for_calls, for_openers, now, t)
+    for_champions = _find_ungrantable_roles(interaction, here.champions.values(), t)
+    lost = for_tables, for_messages, for_calls, for_openers, for_champions
+    return settings.of_server(values, app.config.pace, *lost, app.service.clock(), t)
 
 
 def _find_lost_roles(interaction: discord.Interaction[Any], role_ids: Iterable[int], t: Texts) -> dict[int, str]:
@@ -147,6 +150,15 @@ def _find_lost_roles(interaction: discord.Interaction[Any], role_ids: Iterable[i
         return {}
     found = {role_id: role_problem(guild, role_id, guild.me.guild_permissions) for role_id in role_ids}
     return {role_id: role_problem_words(why, role_id, t) for role_id, why in found.items() if why is not None}
+
+
+def _find_ungrantable_roles(
+    interaction: discord.Interaction[Any], role_ids: Iterable[int], t: Texts
+) -> dict[int, str]:
+    """Return the roles that the bot cannot give to champions, each with the reason."""
+    guild = interaction.guild
+    found = {role_id: find_grant_problem(guild, role_id) for role_id in role_ids} if guild else {}
+    return {role_id: describe_grant_problem(why, role_id, t) for role_id, why in found.items() if why is not None}
 
 
 def _find_lost_channels(
@@ -169,13 +181,21 @@ async def _keep(press: Press, sections: Sequence[Section], scope: Scope, owner_i
         value = menu.value_to_store(press.values) if isinstance(menu, Menu) else _ids(menu, press.values)
     except ValueError as error:
         raise Refused("control.unknown") from error
+    if menu.name.startswith(CHAMPION) and value is not None:
+        require_grantable(press.interaction, int(value), await press.texts())
     if isinstance(menu, RoleMenu) and value == str(owner_id):
         raise Refused("control.unknown")  # the role of everyone has the server's id
     store = press.app.store
     if menu.name == "seasons" and value is not None:
         # a season that ended before the channel was set is not announced any more
         await store.seasons.claim(owner_id, period("last", press.app.service.clock()))
+    if menu.name == "champions" and value is not None:
+        await store.settings.put("guild", owner_id, CROWNED, period("last", press.app.service.clock()))
     await _store_choice(press, scope, owner_id, menu.name, value)
+    if menu.name.startswith(CHAMPION):
+        game = menu.name.removeprefix(CHAMPION)
+        await store.champions.change_role(owner_id, game, None if value is None else int(value))
+        press.app.champion_roles.wake()
     return section.name
 
 

@@ -6,24 +6,10 @@ import msgspec
 
 from bot.errors import Refused
 from bot.match import play
-from bot.match.afterwards.coach import (
-    LOOKED,
-    PORTIONS,
-    SHOWN,
-    Decision,
-    Turning,
-    assess,
-    compare,
-    confirm,
-    costliest,
-    decisions,
-    is_refuted,
-    turnings,
-)
+from bot.match.afterwards.coach import SecondLook, Turning, assess, compare, decisions, turnings
 from bot.match.days.secrecy import require_told
 from bot.match.model import Match
 from bot.match.playing import next_to_play
-from bot.opponents.base import Assessment
 from bot.panels import private
 from bot.panels.base import Content, layout, panel
 from bot.panels.choosing import number
@@ -62,24 +48,12 @@ async def review(app: App, match: Match, seat: int, scene: Scene) -> Reviewed:
         (decision, await app.workers.experts.do(assess, match.row.game, decision.view, decision.action))
         for decision in own
     ]
-    certain: list[tuple[Decision, Assessment | None]] = []
-    for decision, found in costliest(judged)[:LOOKED]:
-        if sum(again is not None for _, again in certain) < SHOWN:
-            certain.append((decision, await _judge_again(app, match.row.game, decision, found)))
-    turns = await app.workers.costly.do(turnings, match.game, certain, scene.t)
+    again = SecondLook(judged)
+    for question, estimates in again:
+        estimates.extend(await app.workers.experts.do(compare, match.row.game, *question))
+    turns = await app.workers.costly.do(turnings, match.game, again.certain, scene.t)
     moves = await app.workers.costly.do(panel(match.row.game).review, own, scene)
     return Reviewed(turns, tuple(moves), len(own), len(made) - len(own))
-
-
-async def _judge_again(app: App, game: str, decision: Decision, found: Assessment) -> Assessment | None:
-    """Judge a decision by new samples. None if they do not confirm that it cost anything."""
-    estimates: list[float] = []
-    for portion in range(PORTIONS):
-        seed = decision.n * PORTIONS + portion
-        estimates += await app.workers.experts.do(compare, game, decision.view, decision.action, found.best, seed)
-        if is_refuted(estimates):
-            break
-    return confirm(found, estimates)
 
 
 async def handle_press(press: Press) -> None:

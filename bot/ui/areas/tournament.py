@@ -10,15 +10,19 @@ import msgspec
 from discord import ui
 
 from bot.errors import Refused
-from bot.i18n import Texts
+from bot.games.registry import find
+from bot.i18n import SOURCE, Texts
+from bot.i18n.texts import decimal_mark_of
+from bot.match.model import Match
+from bot.match.tournaments.apart import find_seat
 from bot.match.tournaments.model import Cup, CupPlan
 from bot.panels import tournament
 from bot.panels.base import Content, layout, show_name
 from bot.panels.choosing import number
-from bot.panels.tournament import running_itself
+from bot.panels.tournament import charts, running_itself
 from bot.panels.tournament import words as tournament_words
 from bot.render.base import Picture
-from bot.ui.answering.opening import check_choices
+from bot.ui.answering.opening import check_choices, show_ready_page
 from bot.ui.answering.replies import answer_with_panel
 from bot.ui.app import App
 from bot.ui.controls.answer import Answer
@@ -28,7 +32,7 @@ from bot.ui.members.audit_log import note
 from bot.ui.members.member_permissions import in_channel, in_server
 from bot.ui.members.permissions import require_events, require_permissions, require_writing
 from bot.ui.members.tables import admit
-from bot.ui.messages.tournaments import standings_pictures
+from bot.ui.messages.tournaments import chart_pictures, standings_pictures
 from bot.ui.press import Press
 from bot.ui.scenes import look_of
 
@@ -39,25 +43,22 @@ async def handle_press(press: Press) -> None:
     cup = await _cup_of(press, which)
     app, answer, user_id = press.app, press.answer, press.interaction.user.id
     match press.control.name:
-        case "join":
+        case "join" | "here" | "leave":
             await answer.think()
-            joined = await app.tournaments.join(cup.id, press.person)
-            await answer.say(Content((running_itself.welcome(joined, await press.texts()),)))
-        case "here":
-            await answer.think()
-            await app.tournaments.check_in(cup.id, user_id)
-            await answer.say(Content(((await press.texts())("You're checked in. It starts soon."),)))
-        case "leave":
-            await answer.think()
-            await app.tournaments.leave(cup.id, user_id)
-            await answer.say(Content(((await press.texts())("You're off the list."),)))
+            await _change_list(press, cup)
         case "start" | "next":
             await _go_on(press, cup)
         case "standings":
             await (answer.hold() if press.control.origin == "p" else answer.think())
             await show(app, answer, cup, number(page, tournament_words.last_page(cup)))
+        case "chart":
+            await (answer.hold() if press.control.origin == "p" else answer.think())
+            await show_chart(app, answer, cup, number(page, charts.last_chart_page(cup)) if page else None)
         case "play":
             await _play(press, cup)
+        case "begin":
+            await press.answer.hold()
+            await _answer_with_seat(press, await app.tournaments.begin_apart(cup.id, user_id))
         case "drop":
             cup.require("running")
             t = await press.texts()
@@ -75,6 +76,21 @@ async def handle_press(press: Press) -> None:
             await _stop_weekly(press, cup)
         case _:
             raise Refused("control.unknown")
+
+
+async def _change_list(press: Press, cup: Cup) -> None:
+    """Let a member join the list, check in, or leave it."""
+    tournaments, user_id, t = press.app.tournaments, press.interaction.user.id, await press.texts()
+    match press.control.name:
+        case "join":
+            said = running_itself.welcome(await tournaments.join(cup.id, press.person), t)
+        case "here":
+            await tournaments.check_in(cup.id, user_id)
+            said = t("You're checked in. It starts soon.")
+        case _:
+            await tournaments.leave(cup.id, user_id)
+            said = t("You're off the list.")
+    await press.answer.say(Content((said,)))
 
 
 async def _cup_of(press: Press, tag: str) -> Cup:
@@ -159,6 +175,21 @@ async def show(app: App, answer: Answer, cup: Cup, page: int = 0) -> None:
     await answer.show(layout(content, pictures), pictures)
 
 
+async def show_chart(app: App, answer: Answer, cup: Cup, page: int | None = None) -> None:
+    """Answer with a page of the chart, by default the one that matters to the user. Acknowledge first."""
+    if not charts.has_chart(cup):
+        await show(app, answer, cup)
+        return
+    t, user_id = await texts_of(app, answer.interaction), answer.interaction.user.id
+    look, worker = await look_of(app, user_id), app.workers.costly
+    shown = await worker.do(charts.main_chart_page, cup, user_id) if page is None else page
+    key = ("chart", cup.id, cup.row.version, shown, user_id, t.locale, look.theme, look.pictures)
+    pictures = await app.costly_answers.get_or_make(
+        user_id, key, lambda: chart_pictures(cup, [shown], user_id, t, look, worker)
+    )
+    await answer.show(layout(tournament.chart_page(cup, shown, t, SeatControls(0, "p")), pictures), pictures)
+
+
 async def show_list(app: App, answer: Answer) -> None:
     """Answer with the tournaments of this server in channels that the member can reach."""
     guild_id = server_of(answer.interaction)
@@ -173,7 +204,9 @@ async def export(app: App, answer: Answer, cup: Cup) -> None:
     await answer.think()
     t = await texts_of(app, answer.interaction)
     name = f"tournament-{cup.id}.csv"
-    file = Picture(name, tournament_words.as_csv(cup, t), t("Standings and results"))
+    # whoever reads English may well have a spreadsheet program of another country, that of their Discord
+    mark = decimal_mark_of(str(answer.interaction.locale)) if t.locale == SOURCE else t.decimal_mark
+    file = Picture(name, tournament_words.as_csv(cup, t, mark), t("Standings and results"))
     view = layout(Content((f"### {tournament.title(cup, t)}",)))
     view.add_item(ui.File(f"attachment://{name}"))
     await answer.show(view, [file])
@@ -284,7 +317,11 @@ async def _go_on(press: Press, cup: Cup) -> None:
 
 
 async def _play(press: Press, cup: Cup) -> None:
-    """Open the presser's own panel of their match in the present round."""
+    """Open the presser's own panel of their match in the present round. At a table that is played apart they are
+    first asked to start its clock."""
+    if cup.is_apart:
+        await _play_apart(press, cup)
+        return
     player = cup.player_of(press.interaction.user.id)
     if player is None:
         raise Refused("cup.not_joined")
@@ -294,7 +331,23 @@ async def _play(press: Press, cup: Cup) -> None:
     if match_id is None:
         raise Refused("cup.no_table")
     await press.answer.think()
-    match = await press.app.service.match(match_id)
+    await _answer_with_seat(press, await press.app.service.match(match_id))
+
+
+async def _play_apart(press: Press, cup: Cup) -> None:
+    player, at = find_seat(cup, press.interaction.user.id)
+    begun = cup.solo_of(cup.number, at, player.n)
+    options = find(cup.game).apart(cup.options, 0.0)
+    if begun is None and await show_ready_page(
+        press.app, press.answer, cup.game, options, "tournament.begin", cup.tag, SeatControls(0, "p")
+    ):
+        return
+    await press.answer.think()
+    await _answer_with_seat(press, await press.app.tournaments.begin_apart(cup.id, press.interaction.user.id))
+
+
+async def _answer_with_seat(press: Press, match: Match) -> None:
+    """Open the presser's own panel of a match."""
     seat = match.seat_of(press.interaction.user.id)
     if seat is None:
         raise Refused("cup.no_table")

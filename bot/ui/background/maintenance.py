@@ -140,7 +140,7 @@ class Maintenance:
 
     async def _post(self, guild_id: int, season: str) -> None:
         here = await self._runtime.store.settings.server(guild_id)
-        stands = await self._podium(guild_id, season)
+        stands = await find_podium(self._runtime, self._member_names, guild_id, season)
         if here.seasons is None or not stands:
             return
         t = self._texts(guild_id, here.language)
@@ -151,15 +151,6 @@ class Maintenance:
         )
         await post_in(self._runtime, post, here.seasons, self._runtime.budget.request)
 
-    async def _podium(self, guild_id: int, season: str) -> list[Stand]:
-        """Return the podium without players who have left the server."""
-        for _ in range(ROUNDS):
-            stands = await self._runtime.store.seasons.podium(guild_id, season)
-            members = await self._member_names.look(guild_id, {stand.user_id for stand in stands})
-            if not members.news:
-                break
-        return [stand for stand in stands if stand.user_id in members.names]
-
     async def _describe_achieved(self, guild_id: int, season: str, t: Texts) -> str:
         """Describe the members' achievements of a season, empty for none."""
         earned = await self._runtime.store.achievements.season(guild_id, *season_span(season))
@@ -169,6 +160,16 @@ class Maintenance:
     def _texts(self, guild_id: int, language: str | None) -> Texts:
         guild = self._runtime.get_guild(guild_id)
         return texts(language or str(guild.preferred_locale if guild else "en"))
+
+
+async def find_podium(runtime: Runtime, member_names: MemberNames, guild_id: int, season: str) -> list[Stand]:
+    """Return the podium of a season without players who have left the server."""
+    for _ in range(ROUNDS):
+        stands = await runtime.store.seasons.podium(guild_id, season)
+        members = await member_names.look(guild_id, {stand.user_id for stand in stands})
+        if not members.news:
+            break
+    return [stand for stand in stands if stand.user_id in members.names]
 
 
 async def _repeat(work: Callable[[], Awaitable[int]]) -> bool:

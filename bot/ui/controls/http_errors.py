@@ -34,6 +34,10 @@ THREAD_EXISTS = 160004
 """A message can have one thread, whose id is the message's own."""
 UNKNOWN_CHANNEL = 10003
 """A channel or thread is deleted. One hidden from the bot is another error."""
+UNKNOWN_ROLE = 10011
+"""A role is deleted."""
+UNKNOWN_USERS = (10007, 10013)
+"""A member has left the server, or an account is deleted."""
 NO_SHARED_SERVER = 50278
 """A direct message is refused because the user shares no server with the bot."""
 ACKNOWLEDGED = 40060

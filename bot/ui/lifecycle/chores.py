@@ -39,6 +39,7 @@ def list_chores(app: App, due: DueWork, commits: CommitFollower) -> Chores:
             Chore(budget),
             Chore(puzzles, by="first", wanted=config.made_ahead),
             Chore(app.missing_members.timer, "servers"),
+            Chore(app.champion_roles.timer, "servers"),
             Chore(app.deleted_channels.timer, "servers", look=app.deleted_channels.look),
             Chore(app.backups, by="first", wanted=config.backup_dir is not None),
             Chore(tables, make_up=tables.make_up, queues={"tables": (tables.queue,)}),

@@ -12,11 +12,13 @@ MOST = 20_000
 
 
 class DmKey(NamedTuple):
-    """The key to a DM panel: the token of the last interaction with it. It is never logged or stored."""
+    """The key to a DM panel: the token of the last interaction with it. It is never logged or stored. ``version``:
+    that of the match which the panel shows."""
 
     message_id: int
     token: str
     until: float
+    version: int = 0
 
     def __repr__(self) -> str:
         return f"DmKey(message {self.message_id})"
@@ -31,9 +33,11 @@ class DmKeys:
     def __len__(self) -> int:
         return len(self._keys)
 
-    def note_used(self, match_id: int, seat: int, message_id: int, token: str, now: float) -> None:
+    def note_used(
+        self, match_id: int, seat: int, message_id: int, token: str, now: float, version: int = 0
+    ) -> None:
         """Record that the owner of the seat has just used the panel (``now`` in Unix seconds)."""
-        self._keys[match_id, seat] = DmKey(message_id, token, now + VALID)
+        self._keys[match_id, seat] = DmKey(message_id, token, now + VALID, version)
         self._keys.move_to_end((match_id, seat))
         while self._keys and (len(self._keys) > MOST or next(iter(self._keys.values())).until <= now):
             self._keys.popitem(last=False)
@@ -43,6 +47,17 @@ class DmKeys:
         key = self._keys.get((match_id, seat))
         valid = key is not None and key.message_id == message_id and key.until > now
         return key.token if key is not None and valid else None
+
+    def note_shown(self, match_id: int, seat: int, version: int) -> None:
+        """Record that the panel shows this version of the match."""
+        key = self._keys.get((match_id, seat))
+        if key is not None:
+            self._keys[match_id, seat] = key._replace(version=version)
+
+    def is_behind(self, match_id: int, seat: int, version: int) -> bool:
+        """Whether the panel, if there is a key to it, shows an earlier version of the match."""
+        key = self._keys.get((match_id, seat))
+        return key is not None and key.version < version
 
     def drop(self, match_id: int, seat: int) -> None:
         """Drop the key of a panel that is gone, or whose key is no longer accepted."""

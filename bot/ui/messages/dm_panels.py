@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from bot.match.afterwards.trace import trace
 from bot.match.model import Match
 from bot.panels.base import Content, layout
+from bot.panels.base import panel as game_panel
 from bot.render.base import Picture
 from bot.steady_clock import SteadyClock
 from bot.store.match.matches import SeatRow
@@ -44,6 +45,8 @@ from bot.ui.runtime import Runtime
 
 log = logging.getLogger(__name__)
 
+LAG = 4.0
+"""Seconds between two edits of a panel because of what others did: by so much it may lag behind the table."""
 AWAY, OVER, PAUSED = -1, -2, -3
 """Shown instead of a stamp when there is nothing to play: a computer plays for the owner, the match is over, or
 paused."""
@@ -88,6 +91,7 @@ class DmPanels:
         self._push = push
         self._read = read
         self.stale: set[Key] = set()
+        self._being_edited: set[Key] = set()
         self._keys = DmKeys()
         self._clock = SteadyClock(self._now)
         self.queue = WorkQueue(
@@ -98,6 +102,9 @@ class DmPanels:
             make_up=make_up,
             lane=Urgency.MADE_UP_PANEL,
         )
+        self.following = WorkQueue(
+            runtime, self._follow, "others in the panel of match and seat", Urgency.EXEMPT, gap=lambda _: LAG
+        )
 
     def _now(self) -> float:
         """Return the time (Unix seconds). The service is created later than this object."""
@@ -107,6 +114,8 @@ class DmPanels:
         """Queue the work that the panel of a seat needs, if any. Returns at once."""
         work = self._plan(match, seat, told, call=call)
         if work is None:
+            if game_panel(match.row.game).shows_others and self._is_behind(match, seat.seat, told):
+                self.following.add((match.id, seat.seat))
             return
         if made_up and not call:
             self.queue.make_up_for(((match.id, seat.seat),))
@@ -129,7 +138,21 @@ class DmPanels:
             self._delete(old)
         else:
             return
-        self._keys.note_used(match.id, seat, message_id, interaction.token, self._clock())
+        self._keys.note_used(match.id, seat, message_id, interaction.token, self._clock(), match.row.version)
+        if (match.id, seat) in self._being_edited:  # with what was there before the press
+            self.stale.add((match.id, seat))
+            self._push(match.id)
+
+    def _is_behind(self, match: Match, seat: int, told: Told) -> bool:
+        """Whether a panel could show newer things of the others by an edit that does not count."""
+        row, is_played = told.messages.get(seat), shown_stamp(match, seat) >= 0
+        has_key = row is not None and is_played and self._find_key(row) is not None
+        return has_key and self._keys.is_behind(match.id, seat, match.row.version)
+
+    async def _follow(self, key: Key, permit: Permit) -> None:
+        """Have a panel edited because of what others did."""
+        self.stale.add(key)
+        self._push(key[0])
 
     async def _serve(self, key: Key, permit: Permit) -> None:
         """Do the work for one player's panel. If it has to wait or fails temporarily, mark the panel as stale."""
@@ -145,6 +168,7 @@ class DmPanels:
             self.queue.add(key, work.urgency)
             return
         self.stale.discard(key)
+        self._being_edited.add(key)
         try:
             if work.send:
                 await self._send(match, seat, told.messages.get(seat.seat), permit, call=work.call)
@@ -153,6 +177,8 @@ class DmPanels:
         except (BucketFull, *DISCORD_ERRORS) as error:
             self.stale |= {key} if error_kind(error) == "later" else set()
             raise
+        finally:
+            self._being_edited.discard(key)
 
     def _plan(self, match: Match, seat: SeatRow, told: Told, *, call: bool) -> PanelWork | None:
         """Find the work that a player's panel needs, if any. Each player gets one panel per match, and a new one
@@ -253,6 +279,7 @@ class DmPanels:
             return
         if bad is None:
             trace(log, match.row, seat, "push", "dm panel edited")
+            self._keys.note_shown(match.id, seat, match.row.version)
             await self._runtime.store.posts.put(replace(known, shown=shown_stamp(match, seat)))
             return
         if token is not None:

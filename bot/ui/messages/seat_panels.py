@@ -7,9 +7,10 @@ using a control of the match, since the answer updates the panel. Changes in the
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
-from collections.abc import Collection, Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Collection, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from typing import Any
 
 import discord
@@ -30,6 +31,15 @@ User = tuple[int, int]
 """A match, and a user with a seat in it."""
 
 
+class _PressesUnderWay:
+    """The presses of a player on a match that are being handled, and whether any were at the same time."""
+
+    def __init__(self) -> None:
+        self.n = 0
+        self.have_met = False
+        self.answering = asyncio.Lock()
+
+
 class SeatPanels:
     """Keeps the panels of all seats up to date.
 
@@ -39,7 +49,7 @@ class SeatPanels:
 
     def __init__(self, runtime: Runtime) -> None:
         self._runtime = runtime
-        self._held: Counter[User] = Counter()
+        self._held: dict[User, _PressesUnderWay] = {}
         self._passed_by: set[User] = set()
         """Users with pending work that came up while they were using the match."""
         self._reading: Counter[int] = Counter()
@@ -53,7 +63,8 @@ class SeatPanels:
         self.notices = Notices(runtime, self.deletions, self.push)
         self.dm = DmPanels(runtime, self.deletions, self.notices, self.push, self._read_unless_used, self.make_up)
         self.ephemeral = EphemeralPanels(runtime, self.deletions, self.push, self._read_unless_used, self.make_up)
-        self._parts = (self.queue, self.deletions.queue, self.notices, self.dm.queue, self.ephemeral)
+        dm = (self.dm.queue, self.dm.following)
+        self._parts = (self.queue, self.deletions.queue, self.notices, *dm, self.ephemeral)
 
     @property
     def pending(self) -> int:
@@ -74,18 +85,28 @@ class SeatPanels:
     def holding(self, match_id: int, user_id: int) -> Iterator[None]:
         """Leave a player's panels alone while they are using a control of the match."""
         user = (match_id, user_id)
-        self._held[user] += 1
+        held = self._held.setdefault(user, _PressesUnderWay())
+        held.n += 1
+        held.have_met |= held.n > 1
         try:
             yield
         finally:
-            self._held[user] -= 1
-            if not self._held[user]:
+            held.n -= 1
+            if not held.n:
                 del self._held[user]
             if self._reading[match_id]:
                 self._released[match_id] += 1
             if user in self._passed_by:
                 self._passed_by.discard(user)
                 self.push(match_id)
+
+    @asynccontextmanager
+    async def take_turns(self, match_id: int, user_id: int) -> AsyncIterator[bool]:
+        """Wait until the answers to a player's other presses are given. Yields whether there were none, so that
+        what this press has read is still all that the player has done. Only while ``holding``."""
+        held = self._held[match_id, user_id]
+        async with held.answering:
+            yield not held.have_met
 
     def push(self, match_id: int) -> None:
         """Queue an update of a match's panels, with new ones to call the next players. Returns at once."""

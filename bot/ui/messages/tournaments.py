@@ -7,25 +7,31 @@ of reach, the tournament goes on in ``/tournament show``.
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 import discord
 
+from bot.errors import Refused
 from bot.i18n import Texts, texts
 from bot.match.model import Match
 from bot.match.tournaments.model import Cup
 from bot.panels import tournament
 from bot.panels.base import layout
+from bot.panels.dates import users_to_call_apart
+from bot.panels.tournament import charts
 from bot.panels.tournament import words as tournament_words
+from bot.panels.tournament.podium import last_matches
 from bot.render.base import Picture
 from bot.render.themes import apply_theme
 from bot.render.tournament import draw_standings
-from bot.store.posts import PostKey
+from bot.store.posts import TABLE, PostKey
 from bot.ui.budget.buckets import Bucket
 from bot.ui.budget.budget import Permit, Urgency
 from bot.ui.controls.http_errors import DISCORD_ERRORS
 from bot.ui.controls.items import SeatControls
 from bot.ui.messages.deletions import Deletions
+from bot.ui.messages.links import table_link
 from bot.ui.messages.notifications import Call
 from bot.ui.messages.tournament_events import TournamentEvents
 from bot.ui.messages.work_queue import WorkQueue
@@ -55,6 +61,24 @@ async def standings_pictures(
     return await worker.do(draw)
 
 
+async def chart_pictures(
+    cup: Cup, pages: Sequence[int], reader: int, t: Texts, look: Look, worker: Worker
+) -> list[Picture]:
+    """Draw pages of the chart, or give them as text if pictures are off."""
+
+    def draw() -> list[Picture]:
+        sheets = [charts.chart_sheet(cup, page, reader, t) for page in pages]
+        if not look.pictures:
+            return [Picture("", b"", charts.list_chart(sheet, t)) for sheet in sheets]
+        drawn = [
+            Picture(f"chart{n or ''}.png", charts.draw_chart(sheet, t), charts.describe_chart(sheet, t))
+            for n, sheet in enumerate(sheets)
+        ]
+        return apply_theme(drawn, look.theme)
+
+    return await worker.do(draw)
+
+
 async def cup_call(runtime: Runtime, match: Match) -> Call | None:
     """Word the one call, in the first table message of a tournament match, to its players, who have signed up."""
     key = await runtime.store.tournaments.table_of(match.id) if match.status == "running" else None
@@ -76,12 +100,13 @@ async def cup_note(runtime: Runtime, match: Match) -> Call | None:
 
 
 class TournamentPosts:
-    """Keeps the posts of all tournaments up to date."""
+    """Keeps the posts of all tournaments up to date. ``note_end`` hears of each that is over."""
 
-    def __init__(self, runtime: Runtime, deletions: Deletions) -> None:
+    def __init__(self, runtime: Runtime, deletions: Deletions, note_end: Callable[[], None]) -> None:
         self._runtime = runtime
         self._deletions = deletions
         self.events = TournamentEvents(runtime)
+        self._note_end = note_end
         self.queue: WorkQueue[int] = WorkQueue(
             runtime, self._show, "post of tournament", Urgency.TABLE, gap=lambda _: GAP, make_up=self.make_up
         )
@@ -90,6 +115,8 @@ class TournamentPosts:
         """Queue the post of a committed tournament, and its event."""
         self.queue.add(cup.id)
         self.events.cup_changed(cup)
+        if cup.status == "finished":
+            self._note_end()
 
     def cup_reminder(self, cup: Cup, users: Sequence[int]) -> None:
         """Queue a reminder to these players that a tournament starts soon, or to its organiser that it waits."""
@@ -125,17 +152,31 @@ class TournamentPosts:
             await self._post_anew(cup, post, known.place, permit)
 
     async def _post(self, cup: Cup) -> Post:
-        """Make the post, with the first page of the standings once there is a result."""
-        t, pictures = texts(cup.row.locale), list[Picture]()
-        if any(table.kind == "match" for played in cup.decided_rounds() for table in played):
-            look = await public_look(self._runtime, cup.row.guild_id)
-            pictures = await standings_pictures(cup, 0, 0, t, look, self._runtime.workers.background)
-        content = tournament.post(cup, t, SeatControls(0, "t"))
+        """Make the post, with the first page of the standings and the chart once there is a result. Before the end
+        a bracket stands alone, and from the first round on."""
+        t, pictures, worker = texts(cup.row.locale), list[Picture](), self._runtime.workers.background
+        bracket, open_ = cup.plan.form == "knockout", cup.status == "running"
+        has_result = any(table.kind == "match" for played in cup.decided_rounds() for table in played)
+        look = await public_look(self._runtime, cup.row.guild_id)
+        if has_result and not (bracket and open_):
+            pictures = await standings_pictures(cup, 0, 0, t, look, worker)
+        if charts.has_chart(cup) and (has_result or (bracket and open_)):
+            pictures += await chart_pictures(cup, charts.public_chart_pages(cup), 0, t, look, worker)
+        content = tournament.post(cup, t, SeatControls(0, "t"), await self._link_last_matches(cup))
         key = PostKey("tournament", cup.id, turn=cup.stage)
         is_repeated = cup.plan.weekly is not None and cup.plan.weekly.number > 1
-        return Post(
-            key, lambda: layout(content, pictures), pictures, silent=is_repeated and cup.status == "signup"
-        )
+        is_silent = is_repeated and cup.status == "signup"
+        mentions = notify_only(users_to_call_apart(cup))
+        return Post(key, lambda: layout(content, pictures), pictures, mentions, silent=is_silent)
+
+    async def _link_last_matches(self, cup: Cup) -> dict[int, str]:
+        """Make the links to the tables that the podium of a finished tournament names, by match."""
+        runtime, found = self._runtime, dict[int, str]()
+        for match_id in last_matches(cup) if cup.status == "finished" else ():
+            with suppress(Refused):  # old matches may be deleted
+                known = (await runtime.store.posts.of_match(match_id)).get(TABLE)
+                found[match_id] = table_link(await runtime.service.match(match_id), known)
+        return found
 
     async def _edit(self, cup: Cup, post: Post, place: Place | None, permit: Permit) -> bool:
         if place is None:
