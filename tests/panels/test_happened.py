@@ -106,8 +106,8 @@ def test_only_the_longest_lines_are_cut_and_less_is_told_where_there_is_less_roo
     assert tell_since_turn(match, 0, 0) == ""
     event = LastChance(out=1, seats=(0, 2, 3, 4))
     unread = scene(event, news=(News(event, (0,)),))
-    whole, short = (units(tell_since_turn(unread, 0, room)) for room in (ROOM, 0))
-    assert LEAST // 2 < short <= LEAST + len("-# 📣 .") < whole
+    usual, short = (units(tell_since_turn(unread, 0, room)) for room in (ROOM, 0))
+    assert LEAST // 2 < short <= LEAST + len("-# 📣 .") < usual
 
 
 def label(item: Any) -> str:
