@@ -18,7 +18,7 @@ SHORT: dict[str, dict[str, Any]] = {
     "numero": {"level": "starter"},
     "numo": {"target": 50},
     "nmbrs": {"simple": True, "target": 50, "rounds": 1, "claim_limit": 1},
-    "numenko": {"minutes": 2, "clock": "always"},
+    "numenko": {"minutes": 4, "clock": "always"},
 }
 """For each game, options with which a match is soon over."""
 MOST = 400

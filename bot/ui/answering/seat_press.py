@@ -40,6 +40,7 @@ class SeatPress:
         self.given_back = ""
         self._too_late = False
         self._refused: Refused | None = None
+        self._wrong: Refused | None = None
         self._panel: Panel | None = None
 
     @classmethod
@@ -109,10 +110,9 @@ class SeatPress:
         self._refused = refused
         await self.press.answer.hold()
 
-    async def say_wrong(self, refused: Refused) -> None:
+    def say_wrong(self, refused: Refused) -> None:
         """Have the answer say why something was refused, unless the panel does so by itself."""
-        if not getattr((await self.panel()).draft, "wrong", None):
-            self.note = Wrong.because(refused).words(self.match.row.game, await self.press.texts())
+        self._wrong = refused
 
     async def answer(self) -> None:
         """Give the answer. Changes since the match was read are shown by a later edit, like any other change, but
@@ -133,6 +133,8 @@ class SeatPress:
 
     def _say(self, panel: Panel) -> str:
         game, notes = self.match.row.game, [self.note]
+        if self._wrong is not None and not getattr(panel.draft, "wrong", None):
+            notes.append(Wrong.because(self._wrong).words(game, panel.t))
         if self._too_late:
             notes.insert(0, refusal(Refused("match.outdated"), game, panel.t))
         if self._refused is not None:

@@ -58,7 +58,7 @@ async def handle_form(press: Press) -> SeatPress | None:
         if not again:
             raise
         if in_place:
-            await seat.say_wrong(refused)
+            seat.say_wrong(refused)
             return seat
         panel = await seat.panel()
         button = seat.game.again(press.control.name, press.fields or {}, panel.scene)
