@@ -3,6 +3,7 @@ correcting."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import discord
@@ -289,21 +290,17 @@ async def ask_to_cancel(app: App, answer: Answer, cup: Cup) -> None:
 async def _cancel(press: Press, cup: Cup) -> None:
     _require_organiser(press.interaction, cup)
     cup = await press.app.tournaments.cancel(cup.id)
-
-    def describe(t: Texts) -> str:
-        return t("{title} is cancelled.", title=tournament.title(cup, t))
-
-    await note(press.app, press.interaction, describe)
-    await press.answer.show(layout(Content((describe(await press.texts()),))))
+    await _record(press, lambda t: t("{title} is cancelled.", title=tournament.title(cup, t)))
 
 
 async def _stop_weekly(press: Press, cup: Cup) -> None:
     _require_organiser(press.interaction, cup)
     cup = await press.app.tournaments.stop_weekly(cup.id)
+    await _record(press, lambda t: t("{title} is no longer repeated.", title=tournament.title(cup, t)))
 
-    def describe(t: Texts) -> str:
-        return t("{title} is no longer repeated.", title=tournament.title(cup, t))
 
+async def _record(press: Press, describe: Callable[[Texts], str]) -> None:
+    """Note what an organiser has done, and show it."""
     await note(press.app, press.interaction, describe)
     await press.answer.show(layout(Content((describe(await press.texts()),))))
 
