@@ -35,7 +35,7 @@ def game(request: pytest.FixtureRequest) -> str:
 def test_presets_are_few_and_differ_and_can_be_played(game: str) -> None:
     presets = find(game).presets
     least = 2 if find(game).options_type.__struct_fields__ else 1
-    assert least <= len(presets) <= 4
+    assert least <= len(presets) <= 5
     assert len({preset.key for preset in presets}) == len(presets)
     assert all(one.options != other.options for one in presets for other in presets if one is not other)
     for preset in presets:
@@ -54,8 +54,8 @@ def test_presets_say_in_a_line_what_they_are_and_how_long_they_take(game: str) -
     for preset in find(game).presets:
         assert preset.line
         assert len(f"{preset_names(T)[preset.key]}: {preset.words(T)}") <= 100
-        assert preset.about(1) == preset.about(2) == preset.minutes[0]
-        assert all(1 <= preset.about(seats) <= 60 for seats in find(game).seats)
+        assert preset.describe_minutes(1, T) == preset.describe_minutes(2, T)
+        assert preset.describe_minutes(2, T, short=True) == f"about {preset.measured.minutes[0]} min"
 
 
 def test_every_option_that_somebody_chooses_is_offered_once(game: str) -> None:
@@ -158,7 +158,8 @@ def test_what_was_chosen_in_vain_is_refused_rather_than_dropped() -> None:
         ("nmbrs", "target", 75, NmbrsOptions()),
         ("nmbrs", "rule", "AB", NmbrsOptions()),
         ("numero", "division", True, NumeroOptions()),
-        ("numero", "range", 15, NumeroOptions()),
+        ("numero", "range", 10, NumeroOptions()),
+        ("nmbrs", "turns", 40, NmbrsOptions()),
     ],
 )
 def test_a_choice_that_comes_to_the_same_as_quick_is_quick(

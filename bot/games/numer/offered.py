@@ -4,26 +4,15 @@ from __future__ import annotations
 
 from bot.games.numer.options import NumerOptions
 from bot.games.option import AnyOption, InRange, OnOff, Stretch
-from bot.games.presets import Preset
+from bot.games.presets import Preset, load_minutes
 from bot.i18n import Texts
 
 MOST_ROUNDS = 3
-PRESETS = (
-    Preset("quick", NumerOptions(), (8, 8, 9, 10, 11, 12, 13, 14, 15), "two rounds, as in the rulebook", (10,)),
-    Preset(
-        "classic",
-        NumerOptions(rounds=3),
-        (11, 12, 14, 15, 17, 18, 20, 21, 22),
-        "three rounds, to make up for a bad one",
-        (15,),
-    ),
-    Preset(
-        "expert",
-        NumerOptions(strict=True),
-        (8, 8, 9, 10, 11, 12, 13, 14, 15),
-        "a crossed-off digit voids your number, so keep track",
-        (10,),
-    ),
+PRESETS = load_minutes(
+    "numer",
+    Preset("quick", NumerOptions(), "two rounds, as in the rulebook"),
+    Preset("classic", NumerOptions(rounds=3), "three rounds, to make up for a bad one"),
+    Preset("expert", NumerOptions(strict=True), "a crossed-off digit voids your number, so keep track"),
 )
 """The rulebook's match is the quick one (NUMER-2)."""
 

@@ -19,9 +19,11 @@ Deck = Literal["auto", "lower", "both"]
 Version = Literal[1, 2]
 
 TOP_LEVEL = 8
-FOR_TWO: Level = 6
-FOR_MORE: Level = 2
-"""The levels chosen automatically: level 2 drags with two players (NUMO-23)."""
+USUAL: Level = 6
+LOW: Level = 2
+"""The levels chosen automatically: this one, and where levels go up this one to begin with (NUMO-23)."""
+QUICK_FOR_TWO, QUICK_FOR_MORE = 300, 250
+"""The points that end a quick match of two players, and of more (NUMO-23)."""
 LOWEST_TARGET, HIGHEST_TARGET = 50, 2000
 """The lowest and highest target that can be chosen, in points."""
 
@@ -38,9 +40,10 @@ class NumoOptions(Options, frozen=True):
     control cards replace a level's, and ``must`` is the kind among them that is required for going out, if any.
     ``sets`` of the upper deck, four cards each, are added to a ``lower`` deck (NUMO-17). ``scoring`` is the
     version; ``target`` the points that end the match: reached in version 1 (NUMO-23), lost in version 2 (NUMO-24).
+    None leaves them to the number of players.
 
     ``edition`` is not chosen: in matches of the first edition no level was automatic, and level 2 was the rated
-    way.
+    way; until the second the automatic level was 2 for more than two players, and the rated target 500.
     """
 
     level: Level | None = None
@@ -50,28 +53,38 @@ class NumoOptions(Options, frozen=True):
     deck: Deck = "auto"
     sets: int = 0
     scoring: Version = 1
-    target: int = 500
+    target: int | None = None
     hints: AnyHints = "alone"
-    edition: Literal[1, 2] = 2
+    edition: Literal[1, 2, 3] = 3
 
     @property
     def is_rated(self) -> bool:
-        """Whether these are the defaults of this or the first edition. Having no hints counts as the default."""
-        return hinting.without_choice_of_none(self) in (NumoOptions(), NumoOptions(level=2, edition=1))
+        """Whether these are the defaults of their edition. Having no hints counts as the default."""
+        return hinting.without_choice_of_none(self) in (
+            NumoOptions(),
+            NumoOptions(target=500, edition=2),
+            NumoOptions(level=2, target=500, edition=1),
+        )
 
     def settle(self, people: int) -> NumoOptions:
         return hinting.settle_hints(self, people)
 
     @property
     def again(self) -> NumoOptions:
-        as_today = NumoOptions() if self.is_rated else replace(self, edition=2)
+        as_today = NumoOptions() if self.is_rated else replace(self, edition=3)
         return replace(as_today, hints=hinting.modernise_hints(self.hints))
 
     def first_level(self, seats: int) -> Level:
         """The level of the first deal with this number of players, meaningless for custom control cards."""
         if self.level is not None:
             return self.level
-        return FOR_TWO if seats == 2 and not self.progress else FOR_MORE
+        if self.progress or (seats > 2 and self.edition < 3):
+            return LOW
+        return USUAL
+
+    def points_to_end(self, seats: int) -> int:
+        """The points that end a match with this number of players (NUMO-23, NUMO-24)."""
+        return self.target or (QUICK_FOR_TWO if seats == 2 else QUICK_FOR_MORE)
 
     def applies(self, name: str) -> bool:
         """Custom control cards replace the levels, only they can be required, and sets join a lower deck."""
