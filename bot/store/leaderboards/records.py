@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from bot.store.leaderboards.results import MOST_OWN
+from bot.store.leaderboards.results import MOST_OWN, UNCOUNTED_LEVEL
 from bot.store.sqlite.database import Database
 
 
@@ -45,7 +45,8 @@ class GameRecord(msgspec.Struct, frozen=True):
 
 
 class AgainstComputers(msgspec.Struct, frozen=True):
-    """A person's matches of one game without other people. ``level`` is the lowest among the computers."""
+    """A person's matches of one game without other people. ``level`` is the lowest among the computers, and one
+    against which matches count."""
 
     game: str
     level: str
@@ -114,7 +115,9 @@ PLACES_SHOWN = 8
 """The most last places in a record."""
 
 _OWN = f"NOT left_early AND (share IS NULL OR share > {MOST_OWN})"
-_RESULTS = "FROM result WHERE user_id = ?1 AND guild_id = ?2 AND solo IS NULL"
+_RESULTS = (
+    f"FROM result WHERE user_id = ?1 AND guild_id = ?2 AND solo IS NULL AND level IS NOT '{UNCOUNTED_LEVEL}'"
+)
 _OF_GAME = "(?3 IS NULL OR game = ?3)"
 TOTALS = f"""
 SELECT game, level, count(*) AS matches, sum(place = 1 AND own AND opposed) AS wins, sum(left_early) AS left,
