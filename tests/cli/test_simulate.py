@@ -179,6 +179,7 @@ class Counting:
 
     key = "counting"
     hard = False
+    patience: int | None = None
     seats = range(2, 3)
     options_type = CountOptions
     presets = (Preset("quick", CountOptions(), (5,), "a count"),)
@@ -198,6 +199,15 @@ class Counting:
 
     def standing(self, state: Counted) -> None:
         return None
+
+    def may_end_by_points(self, state: Counted) -> bool:
+        return False
+
+    def end_by_points(self, state: Counted) -> Step[Counted]:
+        raise Refused("game.no_end")
+
+    def play_on(self, state: Counted, seat: int) -> Step[Counted]:
+        raise Refused("game.no_end")
 
     def setup(self, options: CountOptions, seats: int, seed: int) -> Counted:
         return Counted(options, seats)
