@@ -62,7 +62,8 @@ def test_good_matches_are_told_in_figures(capsys: Output) -> None:
 def test_a_game_adds_figures_of_its_own(capsys: Output) -> None:
     assert simulate("numo", "--matches", "4", "--seats", "3") == 0
     told = dict(line.strip().split(": ") for line in capsys.readouterr().out.splitlines()[4:])
-    assert list(told) == ["turns per match", "deals per match", "share of void deals", "points per deal"]
+    figures = ["turns per match", "most turns without going out", "deals per match", "share of void deals"]
+    assert list(told) == [*figures, "points per deal"]
     assert float(told["turns per match"]) > 20
     assert simulate("nmbrs", "--matches", "1", "--seats", "2", "--option", "rounds=1") == 0
     assert "\n  rounds per match: 1.00\n" in capsys.readouterr().out
