@@ -84,6 +84,7 @@ def options_line(scene: Scene) -> list[str]:
 def level_words(t: Texts) -> dict[str, str]:
     """Levels of computer players in words."""
     return {
+        "gentle": t("gentle"),
         "beginner": t("beginner"),
         "easy": t("easy"),
         "medium": t("medium"),
@@ -95,7 +96,8 @@ def level_words(t: Texts) -> dict[str, str]:
 def promises(t: Texts) -> dict[str, str]:
     """Describe what to expect of each level."""
     return {
-        "beginner": t("Plays like a child who knows the rules: good for a first match"),
+        "gentle": t("Overlooks most things, and is in no hurry"),
+        "beginner": t("Plays like a child who knows the rules"),
         "easy": t("New to the game: overlooks a lot"),
         "medium": t("Plays now and then"),
         "hard": t("Knows the game well: seldom overlooks anything"),
