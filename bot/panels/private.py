@@ -52,7 +52,7 @@ def content(scene: Scene, seat: int, draft: Any, note: str = "", link: str = "")
     asides = is_wrong + bool(getattr(scene.own, "hint", 0)) + (composed > FEW) + (len(inner.rows) > MANY)
     top = (f"{note}\n{head}\n{tell_since_turn(scene, seat, (ROOM, BRIEF, 0)[min(asides, 2)])}".strip(),)
     texts = (*top, *inner.texts)
-    rows = with_table_button(inner.rows, scene)
+    rows = with_table_button(inner.rows, scene, *agreement.offer_in_panel(scene))
     foot = "\n".join(filter(None, (inner.foot, _describe_terms(scene, seat))))
     return Content(texts, rows, above=len(top) + inner.above - 1, foot=foot)
 

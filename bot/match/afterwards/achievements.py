@@ -163,5 +163,5 @@ def _moves(match: Match, past: Iterator[PastStep]) -> Iterator[PlayedMove]:
             events=step.events,
             turn=turn,
             at=step.row.at - begun,
-            own=step.row.source == "player" and (seat, turn) not in hinted,
+            own=step.row.source == "player" and step.action is not None and (seat, turn) not in hinted,
         )
