@@ -19,8 +19,8 @@ PRESETS = load_minutes(
     ),
     Preset(
         "rulebook",
-        NmbrsOptions(target=None, claim_limit=None, rounds=20, turns=None),
-        "100 points, any number of claims",
+        NmbrsOptions(rule="basic", target=None, claim_limit=None, rounds=None, turns=None),
+        "any constant step, 100 points, any number of claims and rounds",
     ),
 )
 
@@ -88,8 +88,15 @@ def _end(t: Texts) -> tuple[OneOf, ...]:
             "rounds",
             t("Round limit"),
             t("The match ends after this many rounds, whatever the points"),
-            lambda options: t.plural("up to {n} round", "up to {n} rounds", options.rounds),
-            picks=tuple(Pick(n, t.plural("{n} round", "{n} rounds", n)) for n in (1, 2, 3, 5, 10, 20)),
+            lambda options: (
+                t.plural("up to {n} round", "up to {n} rounds", options.rounds)
+                if options.rounds
+                else t("as many rounds as it takes")
+            ),
+            picks=(
+                *(Pick(n, t.plural("{n} round", "{n} rounds", n)) for n in (1, 2, 3, 5, 10, 20)),
+                Pick(None, t("no limit")),
+            ),
         ),
         OneOf(
             "turns",

@@ -38,8 +38,8 @@ class NmbrsOptions(Options, frozen=True, cache_hash=True):
     offers last equally long (NMBRS-5), and of several places for a line the first is taken, not the one that earns
     most; until the second, the time of offers is the same at any pace, and of several jokers on the table that a
     line can mean the first is meant; until the third, a card is offered to the player who has just discarded it,
-    too; until the fourth, no match has a limit of turns, and the quick game has up to 20 rounds. They keep those
-    rules.
+    too; until the fourth, the end of a match that drags is not offered (NMBRS-22), no match has a limit of turns,
+    and the quick game has up to 20 rounds. They keep those rules.
     """
 
     rule: Rule | None = None
@@ -47,7 +47,7 @@ class NmbrsOptions(Options, frozen=True, cache_hash=True):
     simple: bool = False
     target: Goal = "quick"
     claim_limit: Literal[1, 2, 3, 5] | None = 1
-    rounds: Literal[1, 2, 3, 5, 10, 20] = 2
+    rounds: Literal[1, 2, 3, 5, 10, 20] | None = 2
     turns: Literal[20, 40, 60, 100] | UnsetType | None = UNSET
     offer: Literal[10, 20, 60, 600, 3600] = 20
     hints: AnyHints = "alone"
@@ -128,6 +128,11 @@ class NmbrsOptions(Options, frozen=True, cache_hash=True):
     def spares_discarder(self) -> bool:
         """Whether nobody is offered a card that they have just discarded (NMBRS-5), since the fourth edition."""
         return self.edition > 3
+
+    @property
+    def counts_quiet_turns(self) -> bool:
+        """Whether turns without progress are counted (NMBRS-22), since the fifth edition."""
+        return self.edition > 4
 
     def hand(self, seats: int) -> int:
         """Return the number of cards dealt to each player, given the number of players."""

@@ -43,7 +43,8 @@ class NumoOptions(Options, frozen=True):
     None leaves them to the number of players.
 
     ``edition`` is not chosen: in matches of the first edition no level was automatic, and level 2 was the rated
-    way; until the second the automatic level was 2 for more than two players, and the rated target 500.
+    way; until the second the automatic level was 2 for more than two players, and the rated target 500, and the end
+    of a match that drags is not offered (NUMO-25).
     """
 
     level: Level | None = None
@@ -73,6 +74,11 @@ class NumoOptions(Options, frozen=True):
     def again(self) -> NumoOptions:
         as_today = NumoOptions() if self.is_rated else replace(self, edition=3)
         return replace(as_today, hints=hinting.modernise_hints(self.hints))
+
+    @property
+    def counts_quiet_turns(self) -> bool:
+        """Whether turns without progress are counted (NUMO-25), since the third edition."""
+        return self.edition > 2
 
     def first_level(self, seats: int) -> Level:
         """The level of the first deal with this number of players, meaningless for custom control cards."""

@@ -16,6 +16,7 @@ from bot.panels.nmbrs.draft import Draft
 from bot.panels.refusals import refusal
 from bot.panels.scene import Scene
 from bot.panels.suits import SIGNS
+from bot.render.nmbrs.words import describe_round
 
 MOST_SAID = 70
 """The most characters about the plays of a turn: two lines on a phone."""
@@ -50,7 +51,7 @@ def status(view: NmbrsView, scene: Scene) -> str:
     t, names = scene.t, scene.names
     down = t.plural("{n} card face down", "{n} cards face down", view.deck)
     lines = [
-        " · ".join([*_describe_progress(view, t), t("**{name}** to play", name=names[view.mover])]),
+        _describe_progress(view, t) + " · " + t("**{name}** to play", name=names[view.mover]),
         t("Face up: **{card}**", card=face_up(view, t)) + f" · {down}",
     ]
     if view.phase == "offer":
@@ -60,12 +61,11 @@ def status(view: NmbrsView, scene: Scene) -> str:
     return "\n".join(lines)
 
 
-def _describe_progress(view: NmbrsView, t: Texts) -> list[str]:
+def _describe_progress(view: NmbrsView, t: Texts) -> str:
     last = find_last_turn(view)
-    return [
-        t("Round {round} of {rounds}", round=view.round, rounds=view.options.rounds),
-        *([] if last is None else [t("turn {n} of at most {last}", n=view.turn, last=last)]),
-    ]
+    if last is None:
+        return describe_round(view, t)
+    return describe_round(view, t) + " · " + t("turn {n} of at most {last}", n=view.turn, last=last)
 
 
 def _standing(view: NmbrsView, seat: int, scene: Scene) -> str:
