@@ -29,7 +29,7 @@ def test_the_readme_is_short() -> None:
 def test_its_table_has_every_game_with_its_players_and_minutes() -> None:
     rows = re.findall(r"^\| \*\*(.+)\*\* \| .+ \| (.+) \| (.+) \| `(.+)` \|$", README, re.MULTILINE)
     assert rows == [
-        (wording(key).title, *_size(game.seats, game.presets[0].minutes), f"/{key} learn")
+        (wording(key).title, *_size(game.seats, game.presets[0].measured.minutes), f"/{key} learn")
         for key, game in GAMES.items()
     ], "the table of games in README.md"
 

@@ -65,11 +65,11 @@ def presets(world: World) -> str:
 
 async def test_the_host_chooses_a_preset(world: World) -> None:
     lobby = await world.open_numer("ann", "ben")
-    assert "**Quick** · rated · about 8 min\n-# 2 rounds of five turns" in texts_of(lobby)
+    assert "**Quick** · rated · about 4 min, 7 with newcomers\n-# 2 rounds of five turns" in texts_of(lobby)
     await world.selects("ann", presets(world), "classic")
     await world.wait()
     shown = texts_of(world.table())
-    assert "**Classic** · not rated · about 11 min\n-# 3 rounds of five turns" in shown
+    assert "**Classic** · not rated · about 6 min, 10 with newcomers\n-# 3 rounds of five turns" in shown
     assert "The host changed the options" in shown
     assert (await match(world)).options == NumerOptions(rounds=3)
     await world.presses("ann", "Start")

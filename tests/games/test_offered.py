@@ -159,7 +159,7 @@ def test_what_was_chosen_in_vain_is_refused_rather_than_dropped() -> None:
         ("nmbrs", "rule", "AB", NmbrsOptions()),
         ("numero", "division", True, NumeroOptions()),
         ("numero", "range", 10, NumeroOptions()),
-        ("nmbrs", "turns", 40, NmbrsOptions()),
+        ("nmbrs", "turns", 36, NmbrsOptions()),
     ],
 )
 def test_a_choice_that_comes_to_the_same_as_quick_is_quick(

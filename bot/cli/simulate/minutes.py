@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from bot.cli.simulate.playing import Simulation, play
+from bot.cli.simulate.playing import PlayedMatch, Simulation, play
 from bot.errors import Refused
 from bot.games.base import AnyGame
 from bot.games.presets import FEWEST, FOLDER, Measured, Preset, PresetKey
@@ -21,25 +21,27 @@ LEVELS: tuple[Level, ...] = ("easy", "medium")
 """The levels that play like most people. Each plays every deal."""
 SHARE = 0.9
 """The part of the matches that have ended after the ``late`` minutes."""
-HEAD = "| preset | turns of 2, 3, … players | minutes | 90 % end within | with newcomers |\n|---|---|---|---|---|"
+HEAD = (
+    "| preset | turns of 2, 3, … players | minutes | 90 % end within | with newcomers |",
+    "|---|---|---|---|---|",
+)
 
 
-def count_turns(
+def play_matches(
     game: AnyGame, player: Opponent, options: Any, seats: int, seeds: range, note: Callable[[], None]
-) -> list[float]:
-    """Play matches of each of the levels and return their turns in ascending order. ``note`` is called after each
-    match. Raises ``Stopped``."""
-    turns = []
+) -> list[PlayedMatch]:
+    """Play matches of each of the levels, and call ``note`` after each. Raises ``Stopped``."""
+    matches = []
     for seed in seeds:
         for level in LEVELS:
-            turns.append(play(game, player, Simulation(options, (level,) * seats, seed)).turns)
+            matches.append(play(game, player, Simulation(options, (level,) * seats, seed)))
             note()
-    return sorted(turns)
+    return matches
 
 
 def find_late(turns: Sequence[float]) -> float:
-    """Find the number of turns, out of ascending ones, after which 90 % of the matches have ended."""
-    return turns[ceil(SHARE * len(turns)) - 1]
+    """Find the number of turns after which 90 % of the matches have ended."""
+    return sorted(turns)[ceil(SHARE * len(turns)) - 1]
 
 
 def list_seats(game: AnyGame, options: Any) -> list[int]:
@@ -61,19 +63,20 @@ def measure(game: AnyGame, player: Opponent, preset: Preset, seeds: range, note:
     if clock is not None:
         whole = (round(clock.seconds / 60),)
         return Measured((1,), whole, whole, whole)
-    played = [count_turns(game, player, preset.options, number, seeds, note) for number in seats]
-    usual = [median_low(turns) for turns in played]
+    played = [play_matches(game, player, preset.options, number, seeds, note) for number in seats]
+    sittings = [[match.sittings for match in matches] for matches in played]
+    usual = [median_low(counted) for counted in sittings]
     return Measured(
-        _round(usual),
+        _round([median_low(match.turns for match in matches) for matches in played]),
         _round([BRISK * turns / 60 for turns in usual]),
-        _round([BRISK * find_late(turns) / 60 for turns in played]),
+        _round([BRISK * find_late(counted) / 60 for counted in sittings]),
         _round([NEW * turns / 60 for turns in usual]),
     )
 
 
 def list_rows(measured: Mapping[PresetKey, Measured]) -> Iterator[str]:
     """List the lines of the table of a game, as they stand in ``docs/computer-players.md``."""
-    yield HEAD
+    yield from HEAD
     for key, one in measured.items():
         cells = (one.turns, one.minutes, one.late, one.newcomers)
         yield f"| {' | '.join([key, *(' · '.join(map(str, cell)) for cell in cells)])} |"

@@ -9,8 +9,8 @@ from bot.i18n import Texts
 
 PRESETS = load_minutes(
     "nmbrs",
-    Preset("quick", NmbrsOptions(), "up to two rounds and 40 turns, one claim per round"),
-    Preset("basic", NmbrsOptions(rule="basic"), "any constant step, up to two rounds and 40 turns"),
+    Preset("quick", NmbrsOptions(), "up to two rounds and 36 turns, one claim per round"),
+    Preset("basic", NmbrsOptions(rule="basic"), "any constant step, up to two rounds and 36 turns"),
     Preset("classic", NmbrsOptions(rounds=20, turns=None), "75 points, one claim per round"),
     Preset(
         "expert",
@@ -106,7 +106,7 @@ def _end(t: Texts) -> tuple[OneOf, ...]:
                 t.plural("up to {n} turn", "up to {n} turns", options.most_turns) if options.most_turns else None
             ),
             picks=(
-                *(Pick(n, t.plural("{n} turn", "{n} turns", n)) for n in (20, 40, 60, 100)),
+                *(Pick(n, t.plural("{n} turn", "{n} turns", n)) for n in (24, 36, 48, 60)),
                 Pick(None, t("no limit")),
             ),
             effect=lambda options: options.most_turns,

@@ -17,7 +17,7 @@ Rule = Literal["basic", "A", "B", "AB"]
 either."""
 Goal = Literal["quick", 50, 75, 100, 150, 200] | None
 """The points that end the match: those of the quick game, a number, or (None) those of the rulebook."""
-USUAL_TURNS = 40
+USUAL_TURNS = 36
 """The turns after which a match ends unless another limit is chosen (NMBRS-21)."""
 FIRST_OFFER = 60
 """The least seconds of the first offer of a match, while people are still finding their way around."""
@@ -48,7 +48,7 @@ class NmbrsOptions(Options, frozen=True, cache_hash=True):
     target: Goal = "quick"
     claim_limit: Literal[1, 2, 3, 5] | None = 1
     rounds: Literal[1, 2, 3, 5, 10, 20] | None = 2
-    turns: Literal[20, 40, 60, 100] | UnsetType | None = UNSET
+    turns: Literal[24, 36, 48, 60] | UnsetType | None = UNSET
     offer: Literal[10, 20, 60, 600, 3600] = 20
     hints: AnyHints = "alone"
     edition: Literal[1, 2, 3, 4, 5] = 5

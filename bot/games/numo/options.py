@@ -43,8 +43,8 @@ class NumoOptions(Options, frozen=True):
     None leaves them to the number of players.
 
     ``edition`` is not chosen: in matches of the first edition no level was automatic, and level 2 was the rated
-    way; until the second the automatic level was 2 for more than two players, and the rated target 500, and the end
-    of a match that drags is not offered (NUMO-25).
+    way; until the second the automatic level was 2 for more than two players, the rated target was 500, and the
+    end of a match that drags is not offered (NUMO-25).
     """
 
     level: Level | None = None
