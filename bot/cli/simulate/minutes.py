@@ -19,10 +19,12 @@ BRISK, NEW = 25, 40
 """Seconds that people need for a turn: at a brisk pace, and when they are new to the game."""
 LEVELS: tuple[Level, ...] = ("easy", "medium")
 """The levels that play like most people. Each plays every deal."""
+MOST = 4
+"""The most players that are measured. A match of more counts as one of four."""
 SHARE = 0.9
 """The part of the matches that have ended after the ``late`` minutes."""
 HEAD = (
-    "| preset | turns of 2, 3, … players | minutes | 90 % end within | with newcomers |",
+    "| preset | turns of 2, 3, 4 and more players | minutes | 90 % end within | with newcomers |",
     "|---|---|---|---|---|",
 )
 
@@ -45,9 +47,9 @@ def find_late(turns: Sequence[float]) -> float:
 
 
 def list_seats(game: AnyGame, options: Any) -> list[int]:
-    """List the numbers of players from two up that the options allow."""
+    """List the numbers of players to measure: from two up, as far as the options allow."""
     allowed = []
-    for seats in range(max(game.seats[0], FEWEST), game.seats[-1] + 1):
+    for seats in range(max(game.seats[0], FEWEST), min(game.seats[-1], MOST) + 1):
         try:
             game.check(options, seats)
         except Refused:
