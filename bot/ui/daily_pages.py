@@ -35,6 +35,15 @@ class Reader(msgspec.Struct, frozen=True):
     t: Texts
 
 
+class Target(msgspec.Struct, frozen=True):
+    """All of a stored puzzle that its pages need before the solution: the best result."""
+
+    best: int
+
+
+_decode_target = msgspec.json.Decoder(Target).decode
+
+
 def server_of_match(runtime: Runtime, match: Match) -> int:
     """Return the server that a match belongs to, ``NOWHERE`` if the bot has left it."""
     return match.row.guild_id if runtime.get_guild(match.row.guild_id) is not None else NOWHERE
@@ -80,6 +89,7 @@ async def parts(
 ) -> tuple[PuzzlePart, ...]:
     """Return the parts of a game's puzzle with the reader's state."""
     made, t = maker(game), reader.t
+    targets = await _read_targets(runtime, game, day)
     found = []
     for part in range(made.parts):
         mine = result_of(results, game, part)
@@ -96,16 +106,28 @@ async def parts(
                 running=running,
                 first="" if mine is None or mine.first is None else made.value(mine.first, t),
                 best="" if mine is None or mine.best is None else made.value(mine.best, t),
+                values=()
+                if mine is None
+                else tuple("" if it is None else made.value(it, t) for it in mine.values),
+                target=made.value(targets[part], t) if targets else "",
             )
         )
     return tuple(found)
+
+
+async def _read_targets(runtime: Runtime, game: str, day: str) -> list[int]:
+    """Read the best results of the parts of a day's puzzle. Empty if it is not made."""
+    return [_decode_target(row.made).best for row in await runtime.store.daily_puzzles.of(day, game)]
 
 
 async def game_content(
     runtime: Runtime, reader: Reader, game: str, day: str, part: int, note: str = ""
 ) -> Content:
     """Show the page of one part: Ready? before the first try, afterwards the result."""
-    results = await runtime.service.dailies.results_with_forgotten(reader.user_id, day)
+    dailies = runtime.service.dailies
+    if day == dailies.today():
+        await dailies.puzzles(game, day)  # so that the page can say how good the best result is
+    results = await dailies.results_with_forgotten(reader.user_id, day)
     found = await parts(runtime, reader, game, day, results)
     shown = found[part]
     if shown.result is None:

@@ -51,7 +51,7 @@ async def test_a_search_from_the_first_page_to_the_shared_line(world: World) -> 
     who, _, line = posted.partition("\n")
     assert who == f"<@{world.person('ann').id}>"
     assert line.startswith("Tally · Numer 20")
-    assert line.endswith("\n🔶🟢")
+    assert line.endswith("\n🔶🟢\nsolved in 2")
     assert not {"27", "21", "999", "975"} & set(posted.replace("<", " ").replace(">", " ").split())
     assert f"```\n{line}\n```" in ann.sees, "the same line can be copied"
     refused = await world.presses("ann", "Share", ann.panel)

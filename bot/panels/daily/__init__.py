@@ -23,11 +23,14 @@ from bot.store.daily.streaks import DayStreak
 MINUTE = 60
 ROW = 5
 """Buttons in a row."""
+MOST_TRIES = 6
+"""The most tries whose results are listed."""
 
 
 class PuzzlePart(msgspec.Struct, frozen=True, kw_only=True):
     """A part of a day's puzzle for one user: its name, ``once`` for a single try, the user's ``result`` so far,
-    and whether a try is ``running``. ``best`` and ``first`` are values in words."""
+    and whether a try is ``running``. ``best`` and ``first`` are values in words, ``values`` those of all tries,
+    and ``target`` the best possible one."""
 
     game: str
     day: str
@@ -38,6 +41,8 @@ class PuzzlePart(msgspec.Struct, frozen=True, kw_only=True):
     running: bool = False
     first: str = ""
     best: str = ""
+    values: tuple[str, ...] = ()
+    target: str = ""
 
     @property
     def is_over(self) -> bool:
@@ -203,7 +208,7 @@ def ready(part: PuzzlePart, t: Texts, controls: Controls) -> Content:
     )
     texts = (
         head(part.game, part.day, part.title, t),
-        t("Ready?"),
+        f"{t('Ready?')} {t('🎯 The best possible: **{value}**', value=part.target)}",
         tries,
         t("-# The clock starts when you press Start, and nobody else sees the puzzle."),
     )
@@ -214,7 +219,8 @@ def ready(part: PuzzlePart, t: Texts, controls: Controls) -> Content:
 def after(page: AfterPage, t: Texts, controls: Controls, note: str = "") -> Content:
     """Show the page after a try."""
     part = page.parts[page.number]
-    top = "\n".join(filter(None, (note, head(part.game, part.day, part.title, t), _result(part, page.today, t))))
+    lines = (note, head(part.game, part.day, part.title, t), _result(part, page.today, t), _list_tries(part, t))
+    top = "\n".join(filter(None, lines))
     shared = daily_share.share(part.game, part.day, [one.result for one in page.parts], page.own_streak.length, t)
     texts = (
         top,
@@ -224,6 +230,14 @@ def after(page: AfterPage, t: Texts, controls: Controls, note: str = "") -> Cont
         f"```\n{shared}\n```" if part.is_over else "",
     )
     return Content(texts, _ways_on(page, t, controls))
+
+
+def _list_tries(part: PuzzlePart, t: Texts) -> str:
+    """List what the latest tries came to, if there was more than one."""
+    if len(part.values) < 2:
+        return ""
+    shown = [value or t("nothing") for value in part.values[-MOST_TRIES:]]
+    return t("-# Your tries: {values}", values=" → ".join(["…"] * (len(part.values) > MOST_TRIES) + shown))
 
 
 def _result(part: PuzzlePart, today: bool, t: Texts) -> str:
@@ -246,9 +260,14 @@ def _result(part: PuzzlePart, today: bool, t: Texts) -> str:
             time=span(mine.seconds or 0.0, t),
         )
     if mine.best is None:
-        told = t("{sign} No points that time.", sign=NOTHING)
+        told = t("{sign} No points that time. The best possible: **{target}**.", sign=NOTHING, target=part.target)
     else:
-        told = t("{sign} **{best}** is your best so far, but there's a better answer.", sign=SHORT, best=part.best)
+        told = t(
+            "{sign} **{best}** is your best so far. The best possible: **{target}**.",
+            sign=SHORT,
+            best=part.best,
+            target=part.target,
+        )
     if mine.shown:
         return f"{told} " + t("You've seen the solution. {sign}", sign=GIVEN_UP)
     if part.once or not today:

@@ -25,7 +25,7 @@ class DailyResult(msgspec.Struct, frozen=True):
     (Unix seconds), after ``seconds`` in which people could play. ``first`` and ``best``: the values of the first
     and of the best result, None for nothing. ``solved_in``: the try that solved it. ``shown``: the user has asked
     for the solution. ``shared``: the number of parts that were over when the user had the results posted (kept
-    with the first part that is known).
+    with the first part that is known). ``results``: a JSON array of what each finished try came to.
     """
 
     user_id: int
@@ -41,6 +41,12 @@ class DailyResult(msgspec.Struct, frozen=True):
     solved_in: int | None = None
     shown: int = 0
     shared: int = 0
+    results: str = "[]"
+
+    @property
+    def values(self) -> list[int | None]:
+        """What each finished try came to, oldest first, None for nothing. Empty for tries of long ago."""
+        return msgspec.json.decode(self.results, type=list[int | None])
 
     @property
     def is_forgotten(self) -> bool:
@@ -120,6 +126,7 @@ UPDATE daily_result SET
         WHEN :fewest THEN min(best, :value)
         ELSE max(best, :value)
     END,
+    results = json_insert(results, '$[#]', :value),
     solved_in = CASE WHEN :solved THEN coalesce(solved_in, tries) ELSE solved_in END,
     ended_at = coalesce(ended_at, :at)
 WHERE user_id = :user_id AND day = :day AND game = :game AND part = :part AND NOT shown
