@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from bot.errors import Refused
 from bot.i18n import Texts
 from bot.match.days.dailies import result_of
 from bot.match.days.daily import begins, fingerprint_of, last_closed
@@ -13,7 +14,9 @@ from bot.match.model import Match
 from bot.panels import daily
 from bot.panels.base import Content
 from bot.panels.daily import AfterPage, DayPage, PuzzlePart
+from bot.panels.daily import archive as daily_archive
 from bot.panels.daily import boards as daily_boards
+from bot.panels.daily.archive import ArchivePage, PastPuzzle
 from bot.panels.daily.boards import FairDays
 from bot.puzzles.base import Puzzle, maker, makers
 from bot.share import NOWHERE
@@ -123,8 +126,10 @@ async def _read_targets(runtime: Runtime, game: str, day: str) -> list[int]:
 async def game_content(
     runtime: Runtime, reader: Reader, game: str, day: str, part: int, note: str = ""
 ) -> Content:
-    """Show the page of one part: Ready? before the first try, afterwards the result."""
+    """Show the page of one part: Ready? before the first try, afterwards the result, and later its archive."""
     dailies = runtime.service.dailies
+    if dailies.is_archived(day):
+        return await past_content(runtime, reader, (game, day, part), note=note)
     if day == dailies.today():
         await dailies.puzzles(game, day)  # so that the page can say how good the best result is
     results = await dailies.results_with_forgotten(reader.user_id, day)
@@ -157,6 +162,53 @@ async def _after(
         onward=_onward(game, results) if day == today else None,
         server=reader.server != NOWHERE,
     )
+
+
+async def archive_content(runtime: Runtime, reader: Reader, game: str, offset: int) -> Content:
+    """Show a page of the archive of a game, from the ``offset`` newest days on."""
+    last = last_closed(runtime.service.clock())
+    archive = runtime.store.daily_archive
+    days = await archive.list_days(reader.user_id, game, last, daily_archive.DAYS + 1, offset)
+    page = ArchivePage(
+        game=game,
+        games=makers(),
+        days=days[: daily_archive.DAYS],
+        offset=offset,
+        more=len(days) > daily_archive.DAYS,
+    )
+    return daily_archive.show_archive(page, reader.t, CONTROLS)
+
+
+async def past_content(
+    runtime: Runtime, reader: Reader, which: tuple[str, str, int], *, reveal: bool = False, note: str = ""
+) -> Content:
+    """Show a puzzle of the archive: game, day and part, with its solution if it is to be revealed. Raises
+    ``Refused``: daily.past for a puzzle that is not there."""
+    game, day, part = which
+    made, t = maker(game), reader.t
+    rows = await runtime.service.dailies.read_archived(game, day)
+    if part >= len(rows):
+        raise Refused("control.unknown")
+    puzzle = msgspec.json.decode(rows[part].made, type=Puzzle)
+    mine = result_of(await runtime.service.dailies.results(reader.user_id, day), game, part)
+    mark = await runtime.store.daily_archive.mark_of(reader.user_id, day, game, part)
+
+    def name_value(value: int | None) -> str:
+        return "" if value is None else made.value(value, t)
+
+    page = PastPuzzle(
+        game=game,
+        day=day,
+        part=part,
+        parts=len(rows),
+        title=made.title(part, t),
+        target=made.value(puzzle.best, t),
+        on_day=None if mine is None else name_value(mine.best),
+        last=None if mark is None else name_value(mark.last),
+        is_solved=mark is not None and mark.solved,
+        solution=await runtime.workers.presses.do(made.explain, puzzle, part, t) if reveal else (),
+    )
+    return daily_archive.show_past(page, t, CONTROLS, note)
 
 
 def _onward(game: str, results: Sequence[DailyResult]) -> str | None:

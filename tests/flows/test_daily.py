@@ -182,12 +182,50 @@ async def test_the_fingerprint_of_a_day_is_told_before_and_the_secret_afterwards
     assert ann.sees.count("`") == before.count("`")
 
 
+async def test_two_days_later_a_puzzle_is_in_the_archive(world: World) -> None:
+    ann = await Solver.of(world, "ann")
+    day = world.bot.service.dailies.today()
+    await ann.starts()
+    await ann.writes(GOOD)
+    await later(world, 48)
+    ben = await Solver.of(world, "ben")
+    for solver, on_day in ((ann, "On the day: 21 points"), (ben, "")):
+        solver.panel = (await Solver.of(world, solver.name)).panel
+        await solver.presses("Archive")
+        await solver.presses("Numer")
+        await solver.selects("Choose a day", [day])
+        assert on_day in solver.sees
+        assert "The best possible: **27 points**" in solver.sees
+        assert "Three nines" not in solver.sees, "not before it is asked for"
+    await ben.presses("Try it")
+    await world.restart()
+    await ben.writes(BEST)
+    assert "🟢 Your last try here: **27 points**" in ben.sees
+    await ben.presses("Show solution")
+    assert "Three nines are best" in ben.sees
+    await ben.presses("Try it")
+    await ben.writes("111")
+    assert "🟢 Your last try here" in ben.sees, "the mark stays"
+    await ben.presses("Archive")
+    counted = await world.bot.store.database.rows("SELECT user_id FROM daily_result")
+    assert [row["user_id"] for row in counted] == [world.person("ann").id], "it counts for nothing else"
+
+
 async def test_controls_that_nobody_has_made(world: World, wire: Wire) -> None:
     ann = await Solver.of(world, "ann")
     shot = wire.shot(ann.panel)
     args = ("numer", "numer.2026-01-31", "numer.2026-99-99.0", "numer.today.0", "numer.2026-01-31.7", "x.y.z.1")
     ids = [f"daily.{name}:{arg}" for arg in args for name in ("start", "part", "solution", "share")]
-    for verb in (*ids, "daily.part:numer.2025-12-24.0", "daily.board:x", "daily.game:x", "daily.nothing"):
+    for verb in (
+        *ids,
+        "daily.part:numer.2025-12-24.0",
+        "daily.reveal:numer.2025-12-24.0",
+        "daily.archive:numer.x",
+        "daily.past:numer.0",
+        "daily.board:x",
+        "daily.game:x",
+        "daily.nothing",
+    ):
         pressed = await wire.press("ann", shot, custom_id=f"bp:0:0:{verb}")
         assert told(pressed), verb
     assert await world.bot.store.database.rows("SELECT day FROM daily_puzzle") == [], "nothing was made for them"

@@ -115,7 +115,8 @@ def day_page(page: DayPage, t: Texts, controls: Controls) -> Content:
     head, streak = t("### 🧩 {day}", day=t.day(page.day)), streak_words(page.streak, t)
     texts = (head, "\n".join(lines), "\n".join(_describe_unfinished(page, t)), streak, about)
     plays = tuple(_play(parts, t, controls) for parts in page.games.values())
-    more = [controls.button("daily.fair", t("Fairness"), emoji="🔏")]
+    more = [controls.button("daily.archive", t("Archive"), emoji="🗄️")]
+    more.append(controls.button("daily.fair", t("Fairness"), emoji="🔏"))
     if page.server:
         more.insert(0, controls.button("daily.board", t("Leaderboard"), emoji="🏆", arg="day"))
     return Content(texts, (plays, *_yesterdays(page, t, controls), tuple(more)))

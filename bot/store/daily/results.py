@@ -54,6 +54,17 @@ class DailyResult(msgspec.Struct, frozen=True):
         return not self.tries
 
 
+class OneTry(msgspec.Struct, frozen=True):
+    """Sees to it that a user has one running try at a puzzle at most."""
+
+    user_id: int
+
+    def __call__(self, connection: sqlite3.Connection, match: MatchRow) -> None:
+        """Raise ``Conflict`` if another try than that match is running."""
+        if connection.execute(_RUNNING, (match.puzzle, self.user_id, match.id)).fetchone() is not None:
+            raise Conflict(f"there is a try at puzzle {match.puzzle} already")
+
+
 class TryBegun(msgspec.Struct, frozen=True):
     """Counts a try that a user begins. ``mark`` identifies it after their data was deleted, None where that is not
     checked. ``once``: the puzzle allows a single try."""
@@ -69,9 +80,7 @@ class TryBegun(msgspec.Struct, frozen=True):
     def __call__(self, connection: sqlite3.Connection, match: MatchRow) -> None:
         """Count a try at the puzzle of that match. Raises ``Refused``: daily.shown if the user has seen the
         solution, daily.played for a second try where one is allowed, or for any after the user's data was deleted.
-        Raises ``Conflict`` if another try is running."""
-        if connection.execute(_RUNNING, (match.puzzle, self.user_id, match.id)).fetchone() is not None:
-            raise Conflict(f"there is a try at puzzle {match.puzzle} already")
+        """
         where = (self.user_id, self.day, self.game, self.part)
         known = connection.execute(_SHOWN, where).fetchone()
         if known is not None and known["shown"]:
