@@ -99,7 +99,13 @@ async def test_the_solution_ends_the_tries(world: World, wire: Wire) -> None:
     before = wire.shot(ann.panel)
     await ann.presses("Show solution")
     assert "Three nines are best" in ann.sees
-    assert ann.may == ["Share", "Next: Numero", "Play now", "All puzzles"]
+    assert ann.may == ["Your answer", "Share", "Next: Numero", "Play now", "All puzzles"]
+    assert GOOD not in ann.sees
+    await ann.presses("Your answer")
+    assert GOOD in ann.sees
+    await ann.presses("Solution")
+    assert "Three nines are best" in ann.sees
+    assert GOOD not in ann.sees
     refused = await wire.press("ann", before, "Try again")
     assert sentence_of("daily.shown") in told(refused)
 

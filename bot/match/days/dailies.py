@@ -6,6 +6,7 @@ import asyncio
 import secrets
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import UTC, datetime
+from operator import itemgetter
 from typing import Any
 
 import msgspec
@@ -18,7 +19,7 @@ from bot.match.lobbies import lobby
 from bot.match.model import Match, Person, encode
 from bot.match.transactor import Transactor
 from bot.opponents.base import Level
-from bot.puzzles.base import Puzzle, maker, makers
+from bot.puzzles.base import Puzzle, maker, makers, play_out
 from bot.store.daily.puzzles import PuzzleRow, TryRow
 from bot.store.daily.results import DailyResult, OneTry, TryBegun
 from bot.store.daily.tried import DailyTry
@@ -28,6 +29,8 @@ from bot.store.match.matches import Also, MatchRow
 
 PACE = "daily"
 """The pace of a try, which is not shown, as nobody waits for the solver."""
+LATEST = 6
+"""How many of a user's latest tries at a puzzle are looked at for their best answer."""
 OPPOSITE: Level = "easy"
 """The level of the computers opposite, which never move."""
 Make = Callable[[str, int, int], Awaitable[tuple[Puzzle, ...]]]
@@ -113,6 +116,18 @@ class Dailies:
             return None
         found = await self._transactor.store.match_lists.running_try(user_id, rows[part].id)
         return None if found is None else Match(found)
+
+    async def find_best_answer(self, user_id: int, row: PuzzleRow) -> list[Any] | None:
+        """Return the actions of the best of the user's latest tries at a part, None if none came to anything."""
+        game, puzzle = row.game, msgspec.json.decode(row.made, type=Puzzle)
+        judge, found = maker(game), list[tuple[int, list[Any]]]()
+        for one in await self._transactor.store.match_lists.latest_tries(user_id, row.id, LATEST):
+            played = () if one.daily is None else one.daily.played
+            actions = [msgspec.json.decode(action, type=find(game).action_type) for action in played]
+            result = judge.result(puzzle, actions, play_out(game, puzzle, actions)[-1]) if actions else None
+            if result is not None and result.value is not None:
+                found.append((-result.value if judge.fewest else result.value, actions))
+        return max(found, key=itemgetter(0))[1] if found else None
 
     async def begin(
         self,

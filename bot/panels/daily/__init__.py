@@ -12,7 +12,7 @@ from bot.i18n import Texts
 from bot.panels import times
 from bot.panels.base import Content
 from bot.panels.daily import share as daily_share
-from bot.panels.daily.attempt import OPEN, head
+from bot.panels.daily.attempt import OPEN, Other, button_to, head
 from bot.panels.daily.share import GIVEN_UP, NOTHING, SHORT, SOLVED, UNSEEN
 from bot.panels.playing_alone import play_now
 from bot.panels.scene import Controls, Item
@@ -90,11 +90,13 @@ class DayPage(msgspec.Struct, frozen=True, kw_only=True):
 class AfterPage(msgspec.Struct, frozen=True, kw_only=True):
     """The page after a try: all ``parts`` of the game with the shown one at ``number``, the solution in lines
     where it may be shown, the number of solvers, and the streaks of this game and over all. ``today``: the day is
-    not over. ``onward``: the next unfinished game. ``server``: whether something can be posted there."""
+    not over. ``other``: another answer that can be shown as a picture. ``onward``: the next unfinished game.
+    ``server``: whether something can be posted there."""
 
     parts: tuple[PuzzlePart, ...]
     number: int
     explained: tuple[str, ...]
+    other: Other = ""
     solvers: Solvers
     own_streak: DayStreak
     streak: DayStreak
@@ -325,6 +327,7 @@ def _ways_on(page: AfterPage, t: Texts, controls: Controls) -> tuple[tuple[Item,
         first.append(button("daily.start", t("Try again"), emoji="🔁", arg=part.arg))
     if part.is_over and not part.may_show_solution:
         first.append(button("daily.solution", t("Show solution"), emoji="💡", arg=part.arg))
+    first += button_to(page.other, part.arg, t, controls)
     if part.is_over and page.server and not (part.result is not None and part.result.is_forgotten):
         first.append(button("daily.share", t("Share"), emoji="📣", arg=part.arg))
     second = [_back(t, controls)]

@@ -23,7 +23,7 @@ from bot.ui.answering.opening import private_place
 from bot.ui.answering.replies import answer_with_panel
 from bot.ui.app import App
 from bot.ui.controls.answer import Answer, Published
-from bot.ui.daily_pages import Reader
+from bot.ui.daily_pages import Page, Reader
 from bot.ui.members.access import person, place_of, public_locale, texts_of
 from bot.ui.members.permissions import require_writing
 from bot.ui.members.tables import admit
@@ -65,7 +65,11 @@ async def handle_press(press: Press) -> None:
             await _start(app, answer, reader, *_read_part(arg))
         case "solution":
             await _show_solution(app, answer, reader, *_read_part(arg))
-        case "archive" | "past" | "reveal":
+        case "own":
+            await answer.hold()
+            game, day, part = _read_part(arg)
+            await _show_page(answer, await daily_pages.game_content(app, reader, game, day, part, own=True))
+        case "archive" | "past":
             await _show_archive(press, reader)
         case "share":
             await _share(app, answer, reader, *_read_part(arg))
@@ -82,12 +86,9 @@ async def handle_press(press: Press) -> None:
 
 
 async def _show_archive(press: Press, reader: Reader) -> None:
-    """Show the days of the archive, the puzzle of a picked day, or its solution. Raises ``Refused``."""
+    """Show the days of the archive, or the puzzle of a picked day. Raises ``Refused``."""
     app, answer, arg = press.app, press.answer, press.control.arg
     await answer.hold()
-    if press.control.name == "reveal":
-        await answer.show(layout(await daily_pages.past_content(app, reader, _read_part(arg), reveal=True)))
-        return
     game, offset = _read_archive(arg or f"{makers()[0]}.0")
     if press.control.name == "past":
         picked = press.values[0] if press.values else ""
@@ -164,7 +165,7 @@ async def _show(app: App, answer: Answer, reader: Reader, game: str, day: str, p
         if running is not None:
             await answer_with_panel(app, answer, running, 0, reader.t)
             return
-        await answer.show(layout(await daily_pages.past_content(app, reader, (game, day, part))))
+        await _show_page(answer, await daily_pages.past_content(app, reader, (game, day, part)))
         return
     results = await app.service.dailies.results_with_forgotten(reader.user_id, day)
     found = await daily_pages.parts(app, reader, game, day, results)
@@ -182,8 +183,12 @@ async def _show_part(app: App, answer: Answer, reader: Reader, part: PuzzlePart)
         if running is not None:
             await answer_with_panel(app, answer, running, 0, reader.t)
             return
-    content = await daily_pages.game_content(app, reader, part.game, part.day, part.part)
-    await answer.show(layout(content))
+    await _show_page(answer, await daily_pages.game_content(app, reader, part.game, part.day, part.part))
+
+
+async def _show_page(answer: Answer, page: Page) -> None:
+    content, pictures = page
+    await answer.show(layout(content, pictures), pictures)
 
 
 async def _start(app: App, answer: Answer, reader: Reader, game: str, day: str, part: int) -> None:
@@ -202,10 +207,12 @@ async def _show_solution(app: App, answer: Answer, reader: Reader, game: str, da
     """Show the solution, which ends the tries. Raises ``Refused``."""
     await answer.hold()
     if app.service.dailies.is_archived(day):
-        await answer.show(layout(await daily_pages.past_content(app, reader, (game, day, part), reveal=True)))
+        await _show_page(answer, await daily_pages.past_content(app, reader, (game, day, part), show="solution"))
         return
-    await app.service.dailies.give_up(reader.user_id, game, day, part)
-    await answer.show(layout(await daily_pages.game_content(app, reader, game, day, part)))
+    results = await app.service.dailies.results_with_forgotten(reader.user_id, day)
+    if not (await daily_pages.parts(app, reader, game, day, results))[part].may_show_solution:
+        await app.service.dailies.give_up(reader.user_id, game, day, part)
+    await _show_page(answer, await daily_pages.game_content(app, reader, game, day, part))
 
 
 async def _share(app: App, answer: Answer, reader: Reader, game: str, day: str, part: int) -> None:
