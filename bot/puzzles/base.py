@@ -47,12 +47,14 @@ class Maker(Protocol):
     """Make the puzzles of one game, and judge tries.
 
     ``parts`` puzzles are made for a day. ``once``: there is a single try, because the answer is told at once; any
-    other puzzle may be retried without limit. ``fewest``: a smaller value is better.
+    other puzzle may be retried without limit. ``fewest``: a smaller value is better. ``pictured``: a
+    picture of an answer shows more than words do.
     """
 
     parts: ClassVar[int] = 1
     once: ClassVar[bool] = False
     fewest: ClassVar[bool] = False
+    pictured: ClassVar[bool] = True
 
     def make(self, seed: int, grade: int) -> tuple[Puzzle, ...]:
         """Make the puzzles of a day from a seed (128 bits) alone, the same on every machine and at any speed."""

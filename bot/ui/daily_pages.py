@@ -14,17 +14,16 @@ from bot.match.days.dailies import result_of
 from bot.match.days.daily import begins, fingerprint_of, last_closed
 from bot.match.model import Match
 from bot.panels import daily
-from bot.panels.base import Content, panel
+from bot.panels.base import Content
 from bot.panels.daily import AfterPage, DayPage, PuzzlePart
 from bot.panels.daily import archive as daily_archive
 from bot.panels.daily import boards as daily_boards
+from bot.panels.daily.answer import AnswerPage, answer_page, show_answer
 from bot.panels.daily.archive import ArchivePage, PastPuzzle
-from bot.panels.daily.attempt import Other
 from bot.panels.daily.boards import FairDays
-from bot.puzzles.base import SOLVER, Puzzle, maker, makers, play_out
-from bot.render.base import Picture, Player, artist
+from bot.puzzles.base import Puzzle, maker, makers
+from bot.render.base import Picture
 from bot.share import NOWHERE
-from bot.store.daily.puzzles import PuzzleRow
 from bot.store.daily.results import DailyResult
 from bot.store.daily.streaks import DayStreak, streak
 from bot.store.leaderboards.periods import day_before, period
@@ -134,80 +133,67 @@ async def _read_targets(runtime: Runtime, game: str, day: str) -> list[int]:
 
 
 async def game_content(
-    runtime: Runtime, reader: Reader, game: str, day: str, part: int, note: str = "", *, own: bool = False
-) -> Page:
+    runtime: Runtime, reader: Reader, game: str, day: str, part: int, note: str = ""
+) -> Content:
     """Show the page of one part: Ready? before the first try, afterwards the result, and later its archive."""
     dailies = runtime.service.dailies
     if dailies.is_archived(day):
-        return await past_content(runtime, reader, (game, day, part), note=note, show="own" if own else "")
+        return await past_content(runtime, reader, game, day, part, note)
     if day == dailies.today():
         await dailies.puzzles(game, day)  # so that the page can say how good the best result is
     results = await dailies.results_with_forgotten(reader.user_id, day)
     found = await parts(runtime, reader, game, day, results)
     shown = found[part]
     if shown.result is None:
-        return daily.ready(shown, reader.t, CONTROLS), []
-    page, puzzle = (
-        await _after(runtime, reader, found, part, results, own=own),
-        await _row(runtime, game, day, part),
+        return daily.ready(shown, reader.t, CONTROLS)
+    return daily.after(await _after(runtime, reader, found, part, results), reader.t, CONTROLS, note)
+
+
+async def answer_content(runtime: Runtime, reader: Reader, game: str, day: str, part: int, *, own: bool) -> Page:
+    """Show the solution of a part, or the reader's own best answer. Raises ``Refused``: daily.past for a puzzle
+    that is not there, daily.untried for a solution that the reader may not see yet."""
+    service, t, made = runtime.service.dailies, reader.t, maker(game)
+    rows = await runtime.store.daily_puzzles.of(day, game)
+    if part >= len(rows):
+        raise Refused("daily.past")
+    if not service.is_archived(day):
+        results = await service.results_with_forgotten(reader.user_id, day)
+        if not (await parts(runtime, reader, game, day, results))[part].may_show_solution:
+            raise Refused("daily.untried")
+    puzzle = msgspec.json.decode(rows[part].made, type=Puzzle)
+    solution = [msgspec.convert(action, type=find(game).action_type) for action in puzzle.solution]
+    mine = await service.find_best_answer(reader.user_id, rows[part]) if made.pictured else None
+    own = own and mine is not None
+    page = AnswerPage(
+        game=game,
+        day=day,
+        part=part,
+        title=made.title(part, t),
+        own=own,
+        has_own=mine is not None and mine != solution,
+        explained=await runtime.workers.presses.do(made.explain, puzzle, part, t),
     )
-    pictures = await _draw_answer(runtime, reader, puzzle, own=own) if shown.may_show_solution else []
-    return daily.after(page, reader.t, CONTROLS, note), pictures
-
-
-async def _row(runtime: Runtime, game: str, day: str, part: int) -> PuzzleRow:
-    return (await runtime.service.dailies.puzzles(game, day))[part]
-
-
-async def _draw_answer(runtime: Runtime, reader: Reader, row: PuzzleRow, *, own: bool) -> list[Picture]:
-    """Draw the solution of a puzzle, or the reader's own best answer, as its solver sees it at the end."""
-    puzzle, game, t = msgspec.json.decode(row.made, type=Puzzle), find(row.game), reader.t
-    actions = [msgspec.convert(action, type=game.action_type) for action in puzzle.solution]
-    if own:
-        actions = await runtime.service.dailies.find_best_answer(reader.user_id, row) or []
-    state = maker(row.game).frame(play_out(row.game, puzzle, actions))
-    names = (
-        t("Your answer") if own else t("Solution"),
-        *(t("Computer {n}", n=n + 1) for n in range(puzzle.seats)),
-    )
-    players = tuple(Player(name, computer=seat != SOLVER) for seat, name in enumerate(names[: puzzle.seats]))
     settings = await runtime.store.settings.all("user", reader.user_id)
-    view = panel(row.game).arrange(game.view(state, SOLVER), settings)
-    look = own_look(runtime, settings)
-    if not look.pictures:  # the solution is explained in words anyway
-        drawings = artist(row.game).private(view, players, t) if own else ()
-        return [speak(replace(drawing, short=()), small=True) for drawing in drawings]
-    return await draw_pictures(runtime.workers.presses, look, artist(row.game).private, view, players, t)
+    look, name = own_look(runtime, settings), t("Your answer") if own else t("Solution")
+    shown = game, puzzle, (mine or []) if own else solution, name, t, settings
+    if look.pictures:
+        pictures = await draw_pictures(runtime.workers.presses, look, show_answer, *shown)
+    else:
+        pictures = [speak(replace(drawing, short=()), small=True) for drawing in show_answer(*shown)]
+    return answer_page(page, t, CONTROLS), pictures
 
 
 async def _after(
-    runtime: Runtime,
-    reader: Reader,
-    found: tuple[PuzzlePart, ...],
-    part: int,
-    results: Sequence[DailyResult],
-    *,
-    own: bool,
+    runtime: Runtime, reader: Reader, found: tuple[PuzzlePart, ...], part: int, results: Sequence[DailyResult]
 ) -> AfterPage:
     shown, service, store = found[part], runtime.service, runtime.store
     game, day, today = shown.game, shown.day, service.dailies.today()
-    explained: tuple[str, ...] = ()
-    other: Other = ""
-    if shown.may_show_solution:
-        rows = await service.dailies.puzzles(game, day)
-        puzzle = msgspec.json.decode(rows[part].made, type=Puzzle)
-        other = (
-            "solution" if own else "own" if await _has_other_answer(runtime, reader, rows[part], puzzle) else ""
-        )
-        explained = await runtime.workers.presses.do(maker(game).explain, puzzle, part, reader.t)
-    everywhere, of_game = await streaks(runtime, reader.user_id, today, game)
+    everywhere, own = await streaks(runtime, reader.user_id, today, game)
     return AfterPage(
         parts=found,
         number=part,
-        explained=explained,
-        other=other,
         solvers=await store.daily_boards.solvers(reader.server, day, game, part),
-        own_streak=of_game,
+        own_streak=own,
         streak=everywhere,
         today=day == today,
         onward=_onward(game, results) if day == today else None,
@@ -231,16 +217,13 @@ async def archive_content(runtime: Runtime, reader: Reader, game: str, offset: i
 
 
 async def past_content(
-    runtime: Runtime, reader: Reader, which: tuple[str, str, int], *, show: Other = "", note: str = ""
-) -> Page:
-    """Show a puzzle of the archive: game, day and part, with its solution or the reader's own answer if that is
-    wanted. Raises ``Refused``: daily.past for a puzzle that is not there."""
-    game, day, part = which
+    runtime: Runtime, reader: Reader, game: str, day: str, part: int, note: str = ""
+) -> Content:
+    """Show a puzzle of the archive. Raises ``Refused``: daily.past for one that is not there."""
     made, t = maker(game), reader.t
     rows = await runtime.service.dailies.read_archived(game, day)
     if part >= len(rows):
         raise Refused("control.unknown")
-    puzzle = msgspec.json.decode(rows[part].made, type=Puzzle)
     mine = result_of(await runtime.service.dailies.results(reader.user_id, day), game, part)
     mark = await runtime.store.daily_archive.mark_of(reader.user_id, day, game, part)
 
@@ -253,22 +236,12 @@ async def past_content(
         part=part,
         parts=len(rows),
         title=made.title(part, t),
-        target=made.value(puzzle.best, t),
+        target=made.value(_decode_target(rows[part].made).best, t),
         on_day=None if mine is None else name_value(mine.best),
         last=None if mark is None else name_value(mark.last),
         is_solved=mark is not None and mark.solved,
-        solution=await runtime.workers.presses.do(made.explain, puzzle, part, t) if show else (),
-        shown=show,
-        has_own=await _has_other_answer(runtime, reader, rows[part], puzzle),
     )
-    pictures = await _draw_answer(runtime, reader, rows[part], own=show == "own") if show else []
-    return daily_archive.show_past(page, t, CONTROLS, note), pictures
-
-
-async def _has_other_answer(runtime: Runtime, reader: Reader, row: PuzzleRow, puzzle: Puzzle) -> bool:
-    """Tell whether the reader has an answer that is not the solution."""
-    actions = await runtime.service.dailies.find_best_answer(reader.user_id, row)
-    return actions is not None and msgspec.to_builtins(actions) != msgspec.to_builtins(list(puzzle.solution))
+    return daily_archive.show_past(page, t, CONTROLS, note)
 
 
 def _onward(game: str, results: Sequence[DailyResult]) -> str | None:

@@ -41,7 +41,9 @@ async def test_a_search_from_the_first_page_to_the_shared_line(world: World) -> 
     await ann.presses("Try again")
     await ann.writes(BEST)
     assert "🟢 **27 points**: the best possible, in 2 tries. Your first result was 21 points" in ann.sees
+    await ann.presses("Solution")
     assert "Three nines are best" in ann.sees
+    await ann.presses("Back")
     assert "Solved by 1 of 1 players on this server, and by 1 of 1 overall." in ann.sees
     assert "🔥 1 day in a row" in ann.sees
     assert said_by(world) == [], "nobody else has seen anything"
@@ -69,10 +71,12 @@ async def test_a_single_try_is_told_at_once(world: World, monkeypatch: pytest.Mo
     assert "**One try**" in ann.sees
     await ann.presses("Start")
     await ann.writes(GOOD)
-    assert "Three nines are best" in ann.sees
+    assert "The best possible: **27 points**" in ann.sees
     assert "Try again" not in ann.may
     await ann.presses("All puzzles")
     await ann.presses("Numer")
+    assert "Try again" not in ann.may
+    await ann.presses("Solution")
     assert "Three nines are best" in ann.sees, "there is no way into a second try"
 
 
@@ -81,7 +85,7 @@ async def test_the_second_part_is_one_press_away(world: World, monkeypatch: pyte
     ann = await Solver.of(world, "ann")
     await ann.starts()
     await ann.writes(BEST)
-    assert ann.may == ["Biggest sum, part 2", "Share", "Next: Numero", "All puzzles"]
+    assert ann.may == ["Biggest sum, part 2", "Solution", "Share", "Next: Numero", "All puzzles"]
     await ann.presses("Biggest sum, part 2")
     assert "Ready?" in ann.sees
     await ann.presses("Start")
@@ -99,13 +103,15 @@ async def test_the_solution_ends_the_tries(world: World, wire: Wire) -> None:
     before = wire.shot(ann.panel)
     await ann.presses("Show solution")
     assert "Three nines are best" in ann.sees
-    assert ann.may == ["Your answer", "Share", "Next: Numero", "Play now", "All puzzles"]
+    assert ann.may == ["Your answer", "Back"]
     assert GOOD not in ann.sees
     await ann.presses("Your answer")
     assert GOOD in ann.sees
     await ann.presses("Solution")
     assert "Three nines are best" in ann.sees
     assert GOOD not in ann.sees
+    await ann.presses("Back")
+    assert ann.may == ["Solution", "Share", "Next: Numero", "Play now", "All puzzles"]
     refused = await wire.press("ann", before, "Try again")
     assert sentence_of("daily.shown") in told(refused)
 
@@ -209,6 +215,7 @@ async def test_two_days_later_a_puzzle_is_in_the_archive(world: World) -> None:
     assert "🟢 Your last try here: **27 points**" in ben.sees
     await ben.presses("Show solution")
     assert "Three nines are best" in ben.sees
+    await ben.presses("Back")
     await ben.presses("Try it")
     await ben.writes("111")
     assert "🟢 Your last try here" in ben.sees, "the mark stays"

@@ -24,6 +24,8 @@ BEST, GOOD = "999", "975"
 class Puzzler:
     """Makes puzzles of that many parts."""
 
+    pictured = True
+
     def __init__(self, *, parts: int = 1, once: bool = False, fewest: bool = False) -> None:
         self.parts = parts
         self.once = once

@@ -12,7 +12,7 @@ from bot.i18n import Texts
 from bot.panels import times
 from bot.panels.base import Content
 from bot.panels.daily import share as daily_share
-from bot.panels.daily.attempt import OPEN, Other, button_to, head
+from bot.panels.daily.attempt import OPEN, head
 from bot.panels.daily.share import GIVEN_UP, NOTHING, SHORT, SOLVED, UNSEEN
 from bot.panels.playing_alone import play_now
 from bot.panels.scene import Controls, Item
@@ -23,7 +23,7 @@ from bot.store.daily.streaks import DayStreak
 MINUTE = 60
 ROW = 5
 """Buttons in a row."""
-MOST_TRIES = 6
+MOST_TRIES = 3
 """The most tries whose results are listed."""
 
 
@@ -88,15 +88,12 @@ class DayPage(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class AfterPage(msgspec.Struct, frozen=True, kw_only=True):
-    """The page after a try: all ``parts`` of the game with the shown one at ``number``, the solution in lines
-    where it may be shown, the number of solvers, and the streaks of this game and over all. ``today``: the day is
-    not over. ``other``: another answer that can be shown as a picture. ``onward``: the next unfinished game.
-    ``server``: whether something can be posted there."""
+    """The page after a try: all ``parts`` of the game with the shown one at ``number``, the number of solvers, and
+    the streaks of this game and over all. ``today``: the day is
+    not over. ``onward``: the next unfinished game. ``server``: whether something can be posted there."""
 
     parts: tuple[PuzzlePart, ...]
     number: int
-    explained: tuple[str, ...]
-    other: Other = ""
     solvers: Solvers
     own_streak: DayStreak
     streak: DayStreak
@@ -227,9 +224,7 @@ def after(page: AfterPage, t: Texts, controls: Controls, note: str = "") -> Cont
     shared = daily_share.share(part.game, part.day, [one.result for one in page.parts], page.own_streak.length, t)
     texts = (
         top,
-        "\n".join(page.explained),
-        _solvers(page, t),
-        _streaks(page, t),
+        "\n".join(filter(None, (_solvers(page, t), _streaks(page, t)))),
         f"```\n{shared}\n```" if part.is_over else "",
     )
     return Content(texts, _ways_on(page, t, controls))
@@ -306,13 +301,19 @@ def _solvers(page: AfterPage, t: Texts) -> str:
 
 
 def _streaks(page: AfterPage, t: Texts) -> str:
+    """Say how long the streaks over all games and in this one are. The page of the day says more."""
+    if not page.streak.length:
+        return ""
+    told = t.plural("🔥 {n} day in a row.", "🔥 {n} days in a row.", page.streak.length)
+    if not page.streak.today:
+        told += " " + t("Today doesn't count yet.")
     own = t.plural(
         "-# {game} only: {n} day in a row.",
         "-# {game} only: {n} days in a row.",
         page.own_streak.length,
         game=wording(page.parts[0].game).title,
     )
-    return f"{streak_words(page.streak, t)}\n{own}"
+    return f"{told}\n{own}"
 
 
 def _ways_on(page: AfterPage, t: Texts, controls: Controls) -> tuple[tuple[Item, ...], ...]:
@@ -327,7 +328,8 @@ def _ways_on(page: AfterPage, t: Texts, controls: Controls) -> tuple[tuple[Item,
         first.append(button("daily.start", t("Try again"), emoji="🔁", arg=part.arg))
     if part.is_over and not part.may_show_solution:
         first.append(button("daily.solution", t("Show solution"), emoji="💡", arg=part.arg))
-    first += button_to(page.other, part.arg, t, controls)
+    if part.may_show_solution:
+        first.append(button("daily.solution", t("Solution"), emoji="🖼️", arg=part.arg))
     if part.is_over and page.server and not (part.result is not None and part.result.is_forgotten):
         first.append(button("daily.share", t("Share"), emoji="📣", arg=part.arg))
     second = [_back(t, controls)]
@@ -336,7 +338,8 @@ def _ways_on(page: AfterPage, t: Texts, controls: Controls) -> tuple[tuple[Item,
     if page.onward is not None:
         label = t("Next: {game}", game=wording(page.onward).title)
         second.insert(0, button("daily.game", label, style=ButtonStyle.primary, emoji="⏭️", arg=page.onward))
-    return (tuple(first), tuple(second)) if first else (tuple(second),)
+    every = [*first, *second]  # in one row if it can hold them, as then a phone needs the fewest lines
+    return (tuple(every),) if len(every) <= ROW else (tuple(first), tuple(second))
 
 
 def _back(t: Texts, controls: Controls) -> Item:

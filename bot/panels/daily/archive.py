@@ -11,7 +11,7 @@ from discord import ButtonStyle
 from bot.games.wording import wording
 from bot.i18n import Texts
 from bot.panels.base import Content
-from bot.panels.daily.attempt import OPEN, Other, button_to, head
+from bot.panels.daily.attempt import OPEN, head
 from bot.panels.daily.share import NOTHING, SHORT, SOLVED, UNSEEN
 from bot.panels.scene import Controls, Item
 from bot.store.daily.archive import PastDay
@@ -34,8 +34,7 @@ class ArchivePage(msgspec.Struct, frozen=True, kw_only=True):
 class PastPuzzle(msgspec.Struct, frozen=True, kw_only=True):
     """A puzzle of the archive for one user: its part and name, the best possible result, what they reached on the
     day and in the last try since (in words, None for not tried, empty for nothing), and whether they solved it.
-    ``solution`` in lines if they want to see it, and which answer is ``shown`` as a picture. ``has_own``: they
-    have another one. ``parts``: the number of parts of that day."""
+    ``parts``: the number of parts of that day."""
 
     game: str
     day: str
@@ -46,9 +45,6 @@ class PastPuzzle(msgspec.Struct, frozen=True, kw_only=True):
     on_day: str | None
     last: str | None
     is_solved: bool
-    solution: tuple[str, ...] = ()
-    shown: Other = ""
-    has_own: bool = False
 
 
 def show_archive(page: ArchivePage, t: Texts, controls: Controls) -> Content:
@@ -121,19 +117,16 @@ def show_past(puzzle: PastPuzzle, t: Texts, controls: Controls, note: str = "") 
         sign = SOLVED if puzzle.is_solved else SHORT if puzzle.last else NOTHING
         lines.append(t("{sign} Your last try here: **{value}**", sign=sign, value=puzzle.last or t("nothing")))
     first: list[Item] = [
-        controls.button("daily.start", t("Try it"), style=ButtonStyle.success, emoji="🔁", arg=arg)
+        controls.button("daily.start", t("Try it"), style=ButtonStyle.success, emoji="🔁", arg=arg),
+        controls.button("daily.solution", t("Show solution"), emoji="💡", arg=arg),
     ]
-    if not puzzle.solution:
-        first.append(controls.button("daily.solution", t("Show solution"), emoji="💡", arg=arg))
-    elif puzzle.has_own:
-        first += button_to("solution" if puzzle.shown == "own" else "own", arg, t, controls)
     for other in range(puzzle.parts):
         if other != puzzle.part:
             number = t("Part {n}", n=other + 1)
             first.append(controls.button("daily.part", number, arg=f"{puzzle.game}.{puzzle.day}.{other}"))
     archive = controls.button("daily.archive", t("Archive"), emoji="🗄️", arg=f"{puzzle.game}.0")
     about = t("-# It counts for nothing but a mark in the archive.")
-    texts = ("\n".join(filter(None, lines)), "\n".join(puzzle.solution), about)
+    texts = ("\n".join(filter(None, lines)), about)
     return Content(texts, (tuple(first), (archive, _back(t, controls))))
 
 

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any
 
 from bot.games.wording import wording
 from bot.i18n import Texts
 from bot.panels.base import Content, panel, write_small
 from bot.panels.happened import ROOM, fit_lines, last_moves
-from bot.panels.scene import Controls, Item, Scene
+from bot.panels.scene import Scene
 from bot.panels.turns import with_table_button
 
-Other = Literal["", "solution", "own"]
-"""An answer to a puzzle that can be shown: the solution, or the reader's own. Empty for none."""
 OPEN = "daily.open"
 """Shows all puzzles of today."""
 
@@ -31,14 +29,6 @@ def content(scene: Scene, draft: Any, note: str = "") -> Content | None:
     back = scene.controls.button(OPEN, t("All puzzles"))
     rows = with_table_button(inner.rows, scene, back)
     return Content((top, *inner.texts), rows, above=inner.above)
-
-
-def button_to(other: Other, arg: str, t: Texts, controls: Controls) -> tuple[Item, ...]:
-    """Build the button that shows another answer to that part, if there is one."""
-    if not other:
-        return ()
-    label = t("Your answer") if other == "own" else t("Solution")
-    return (controls.button(f"daily.{other}", label, emoji="🖼️", arg=arg),)
 
 
 def head(game: str, day: str, title: str, t: Texts) -> str:

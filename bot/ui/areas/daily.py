@@ -23,7 +23,7 @@ from bot.ui.answering.opening import private_place
 from bot.ui.answering.replies import answer_with_panel
 from bot.ui.app import App
 from bot.ui.controls.answer import Answer, Published
-from bot.ui.daily_pages import Page, Reader
+from bot.ui.daily_pages import Reader
 from bot.ui.members.access import person, place_of, public_locale, texts_of
 from bot.ui.members.permissions import require_writing
 from bot.ui.members.tables import admit
@@ -67,8 +67,7 @@ async def handle_press(press: Press) -> None:
             await _show_solution(app, answer, reader, *_read_part(arg))
         case "own":
             await answer.hold()
-            game, day, part = _read_part(arg)
-            await _show_page(answer, await daily_pages.game_content(app, reader, game, day, part, own=True))
+            await _show_answer(app, answer, reader, *_read_part(arg), own=True)
         case "archive" | "past":
             await _show_archive(press, reader)
         case "share":
@@ -165,7 +164,7 @@ async def _show(app: App, answer: Answer, reader: Reader, game: str, day: str, p
         if running is not None:
             await answer_with_panel(app, answer, running, 0, reader.t)
             return
-        await _show_page(answer, await daily_pages.past_content(app, reader, (game, day, part)))
+        await answer.show(layout(await daily_pages.past_content(app, reader, game, day, part)))
         return
     results = await app.service.dailies.results_with_forgotten(reader.user_id, day)
     found = await daily_pages.parts(app, reader, game, day, results)
@@ -183,12 +182,8 @@ async def _show_part(app: App, answer: Answer, reader: Reader, part: PuzzlePart)
         if running is not None:
             await answer_with_panel(app, answer, running, 0, reader.t)
             return
-    await _show_page(answer, await daily_pages.game_content(app, reader, part.game, part.day, part.part))
-
-
-async def _show_page(answer: Answer, page: Page) -> None:
-    content, pictures = page
-    await answer.show(layout(content, pictures), pictures)
+    content = await daily_pages.game_content(app, reader, part.game, part.day, part.part)
+    await answer.show(layout(content))
 
 
 async def _start(app: App, answer: Answer, reader: Reader, game: str, day: str, part: int) -> None:
@@ -204,15 +199,21 @@ async def _start(app: App, answer: Answer, reader: Reader, game: str, day: str, 
 
 
 async def _show_solution(app: App, answer: Answer, reader: Reader, game: str, day: str, part: int) -> None:
-    """Show the solution, which ends the tries. Raises ``Refused``."""
+    """Show the solution, which ends the tries if it could not be seen before. Raises ``Refused``."""
     await answer.hold()
-    if app.service.dailies.is_archived(day):
-        await _show_page(answer, await daily_pages.past_content(app, reader, (game, day, part), show="solution"))
-        return
-    results = await app.service.dailies.results_with_forgotten(reader.user_id, day)
-    if not (await daily_pages.parts(app, reader, game, day, results))[part].may_show_solution:
-        await app.service.dailies.give_up(reader.user_id, game, day, part)
-    await _show_page(answer, await daily_pages.game_content(app, reader, game, day, part))
+    dailies = app.service.dailies
+    results = await dailies.results_with_forgotten(reader.user_id, day)
+    found = await daily_pages.parts(app, reader, game, day, results)
+    if not dailies.is_archived(day) and not found[part].may_show_solution:
+        await dailies.give_up(reader.user_id, game, day, part)
+    await _show_answer(app, answer, reader, game, day, part, own=False)
+
+
+async def _show_answer(
+    app: App, answer: Answer, reader: Reader, game: str, day: str, part: int, *, own: bool
+) -> None:
+    content, pictures = await daily_pages.answer_content(app, reader, game, day, part, own=own)
+    await answer.show(layout(content, pictures), pictures)
 
 
 async def _share(app: App, answer: Answer, reader: Reader, game: str, day: str, part: int) -> None:

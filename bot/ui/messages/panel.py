@@ -25,7 +25,7 @@ from bot.store.posts import OUT_OF_REACH, TABLE, PostRow
 from bot.store.settings import CLIENT_LANGUAGE
 from bot.store.store import Backdrop
 from bot.ui.controls.items import SeatControls
-from bot.ui.daily_pages import Page, Reader, game_content, server_of_match
+from bot.ui.daily_pages import Reader, game_content, server_of_match
 from bot.ui.messages.links import table_link
 from bot.ui.runtime import Runtime
 from bot.ui.scenes import own_look, prepare_look, private_pictures, private_scene, read_draft, table_pictures
@@ -102,7 +102,7 @@ class Panel:
         """Make texts, controls and pictures, with the note on top. With ``after``, the panel of a finished match
         also has the table's buttons."""
         if isinstance(self.match.kind, Try) and self.match.status != "running":
-            return await self._describe_try(self.match.kind, note)
+            return await self._describe_try(self.match.kind, note), []
         content, pictures = await self._content(worker, note)
         if after and self.match.status != "running" and not content.rows:
             content = replace(content, rows=(after_row(self.scene),))
@@ -129,7 +129,7 @@ class Panel:
         waiting = await waiting_elsewhere(self._runtime.store, seat.user_id, match.id)
         return private.with_next(content, len(waiting), SeatControls.of(match, "p"), self.t)
 
-    async def _describe_try(self, daily: Try, note: str) -> Page:
+    async def _describe_try(self, daily: Try, note: str) -> Content:
         user_id = self.match.seats[self.seat].user_id
         assert user_id is not None
         server = server_of_match(self._runtime, self.match)
