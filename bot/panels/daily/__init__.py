@@ -231,8 +231,8 @@ def after(page: AfterPage, t: Texts, controls: Controls, note: str = "") -> Cont
 
 
 def _list_tries(part: PuzzlePart, t: Texts) -> str:
-    """List what the latest tries came to, if there was more than one."""
-    if len(part.values) < 2:
+    """List what the latest tries came to, if there was more than one and there may be more."""
+    if len(part.values) < 2 or (part.result is not None and part.result.shown):
         return ""
     shown = [value or t("nothing") for value in part.values[-MOST_TRIES:]]
     return t("-# Your tries: {values}", values=" → ".join(["…"] * (len(part.values) > MOST_TRIES) + shown))
