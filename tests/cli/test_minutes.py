@@ -12,7 +12,7 @@ from bot.cli.simulate import minutes
 from bot.cli.simulate.minutes import BRISK, find_late, list_rows, list_seats, measure, play_matches
 from bot.cli.simulate.playing import PlayedMatch
 from bot.games.base import Outcome
-from bot.games.presets import Measured, Preset, load_minutes
+from bot.games.presets import FOLDER, Measured, Preset, load_minutes
 from bot.games.registry import GAMES, find
 from bot.i18n import texts
 from bot.opponents.base import opponent
@@ -49,7 +49,7 @@ def test_the_figures_say_that_quick_is_short_and_the_shortest(game: str) -> None
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_preset_is_measured_for_every_number_of_players(game: str) -> None:
-    measured = msgspec.json.decode((minutes.FOLDER / f"{game}.json").read_bytes(), type=dict[str, Measured])
+    measured = msgspec.json.decode((FOLDER / f"{game}.json").read_bytes(), type=dict[str, Measured])
     assert list(measured) == [preset.key for preset in find(game).presets], f"simulate {game} --minutes --write"
     for preset in find(game).presets:
         assert preset.measured == measured[preset.key]

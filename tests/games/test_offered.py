@@ -139,6 +139,8 @@ def test_options_for_few_players_want_fewer() -> None:
             NmbrsOptions(simple=True, claim_limit=2),
         ),
         (NmbrsOptions(rounds=5), {}, NmbrsOptions(rounds=5)),
+        (NmbrsOptions(), {"rounds": 5}, NmbrsOptions(rounds=5, turns=None)),
+        (NmbrsOptions(), {"target": 150, "turns": 48}, NmbrsOptions(target=150, turns=48)),
     ],
 )
 def test_what_does_not_apply_any_more_is_as_usual_again(

@@ -65,9 +65,12 @@ class NmbrsOptions(Options, frozen=True, cache_hash=True):
         return hinting.without_choice_of_none(replace(self, edition=usual.edition)) == usual
 
     def choose(self, choices: Mapping[str, Any]) -> Self:
-        """Apply choices. In the simple version any number of claims is the default (NMBRS-3)."""
+        """Apply choices. In the simple version any number of claims is the default (NMBRS-3), and whoever chooses
+        another number of points or rounds has no limit of turns."""
         if choices.get("simple") and not self.simple:
             choices = {"claim_limit": None, **choices}
+        if any(choices.get(name, getattr(self, name)) != getattr(self, name) for name in ("target", "rounds")):
+            choices = {"turns": None if self.turns is UNSET else self.turns, **choices}
         return super().choose(choices)
 
     @property

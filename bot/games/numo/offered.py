@@ -13,7 +13,7 @@ from bot.i18n import Texts
 MOST_SETS = 10
 PRESETS = load_minutes(
     "numo",
-    Preset("quick", NumoOptions(), "one level for all deals, first to 300 points, to 250 for more than two"),
+    Preset("quick", NumoOptions(), "level 6, first to 300 points, or 250 with more than two players"),
     Preset("basic", NumoOptions(level=2), "seasons, characters and additions, to as few points as Quick"),
     Preset(
         "classic",
@@ -94,7 +94,7 @@ def _end(t: Texts) -> tuple[AnyOption, ...]:
         InRange(
             "target",
             t("Target"),
-            t("Points won (or lost, with scoring 2) that end the match; default: by the number of players"),
+            t("Points that end the match, lost with scoring 2; default: by number of players"),
             lambda options: _end_words(options, t),
             least=LOWEST_TARGET,
             most=HIGHEST_TARGET,
@@ -155,10 +155,11 @@ def _end_words(options: NumoOptions, t: Texts) -> str:
             return t("first to {two} points (with more than two players, {more})", two=two, more=more)
         return t("first to {target} points", target=two)
     if two != more:
-        words = t(
-            "cards left count against you, until someone reaches −{two} (with more than two players, −{more})"
+        return t(
+            "cards left count against you, until someone reaches −{two} (with more than two players, −{more})",
+            two=two,
+            more=more,
         )
-        return words.format(two=two, more=more)
     return t("cards left count against you, until someone reaches −{target}", target=two)
 
 
