@@ -39,12 +39,13 @@ def test_quick_matches_end_within_20_minutes(game: str, seats: int, seeds: int) 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_figures_say_that_quick_is_short_and_the_shortest(game: str) -> None:
-    quick, *others = [preset.measured for preset in find(game).presets]
-    assert max(quick.late[:3]) <= PROMISED
-    if game in TURNS:
-        for other in others:
-            pairs = zip(quick.minutes, other.minutes, strict=False)
-            assert all(mine <= theirs + 1 for mine, theirs in pairs), "a minute more is chance"
+    """Basic may be shorter still, as in nmbrs!, where any constant step is found soon."""
+    presets = {preset.key: preset.measured for preset in find(game).presets}
+    quick = presets.pop("quick")
+    presets.pop("basic", None)
+    assert max(quick.late) <= PROMISED
+    for other in presets.values() if game in TURNS else ():
+        assert all(mine <= theirs for mine, theirs in zip(quick.late, other.late, strict=True))
 
 
 @pytest.mark.parametrize("game", GAMES)
