@@ -18,6 +18,7 @@ from bot.panels.happened import BRIEF, ROOM, around_news, last_moves, recent_lin
 from bot.panels.kind_words import KIND_WORDS
 from bot.panels.lessons import lesson
 from bot.panels.lessons.learn_button import learn_buttons
+from bot.panels.lobby import level_words
 from bot.panels.matches import set_aside
 from bot.panels.scene import Controls, Item, Scene
 from bot.panels.turns import with_table_button
@@ -126,6 +127,14 @@ def with_next(content: Content, waiting: int, controls: Controls, t: Texts) -> C
         return content
     line = t.plural("-# {n} more match is waiting for you.", "-# {n} more matches are waiting for you.", waiting)
     button = controls.button("table.next", t("Next match"), style=ButtonStyle.primary, emoji="⏭️")
+    return replace(content, texts=(*content.texts, line), rows=(*content.rows, (button,)))
+
+
+def with_higher(content: Content, level: str, controls: Controls, t: Texts) -> Content:
+    """Add the offer to play again one level higher."""
+    line = t("-# You've won twice in a row against this level. If you like, go one higher.")
+    label = t("One level higher: {level}", level=level_words(t)[level])
+    button = controls.button("table.higher", label, emoji="⏫", arg=level)
     return replace(content, texts=(*content.texts, line), rows=(*content.rows, (button,)))
 
 
