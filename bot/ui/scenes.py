@@ -164,7 +164,8 @@ def _task(match: Match, t: Texts) -> DailyTask | None:
         return None
     made = maker(match.row.game)
     day, part = daily.row.day, daily.row.part
-    return DailyTask(day, part, made.title(part, t), made.task(daily.puzzle, part, t))
+    target = made.value(daily.puzzle.best, t)
+    return DailyTask(day, part, made.title(part, t), made.task(daily.puzzle, part, t), target)
 
 
 def _outcome(match: Match) -> Outcome | None:
