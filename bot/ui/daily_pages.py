@@ -21,6 +21,7 @@ from bot.panels.daily import boards as daily_boards
 from bot.panels.daily.answer import AnswerPage, answer_page, show_answer
 from bot.panels.daily.archive import ArchivePage, PastPuzzle
 from bot.panels.daily.boards import FairDays
+from bot.panels.daily.own_figures import own_page
 from bot.puzzles.base import Puzzle, maker, makers
 from bot.render.base import Picture
 from bot.share import NOWHERE
@@ -264,6 +265,13 @@ async def fair_content(runtime: Runtime, reader: Reader) -> Content:
         await dailies.secret(past),
     )
     return daily_boards.fairness(days, reader.t, CONTROLS)
+
+
+async def own_content(runtime: Runtime, reader: Reader) -> Content:
+    """Show the reader's own statistics."""
+    everything, _ = await streaks(runtime, reader.user_id, runtime.service.dailies.today())
+    tallies = await runtime.store.daily_results.tally(reader.user_id)
+    return own_page(tallies, everything, reader.t, CONTROLS)
 
 
 async def board_content(runtime: Runtime, members: MemberNames, reader: Reader, shown: str) -> Content:

@@ -115,6 +115,7 @@ def day_page(page: DayPage, t: Texts, controls: Controls) -> Content:
     texts = (head, "\n".join(lines), "\n".join(_describe_unfinished(page, t)), streak, about)
     plays = tuple(_play(parts, t, controls) for parts in page.games.values())
     more = [controls.button("daily.archive", t("Archive"), emoji="🗄️")]
+    more.append(controls.button("daily.mine", t("Mine"), emoji="📊"))
     more.append(controls.button("daily.fair", t("Fairness"), emoji="🔏"))
     if page.server:
         more.insert(0, controls.button("daily.board", t("Leaderboard"), emoji="🏆", arg="day"))
