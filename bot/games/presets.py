@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bot.i18n import Texts
 from bot.paths import shipped_folder
 
-PresetKey = Literal["quick", "basic", "classic", "expert", "rulebook"]
+PresetKey = Literal["quick", "basic", "classic", "expert", "rulebook", "version2"]
 FEWEST = 2
 """Players of the smallest match that has a lobby."""
 FOLDER = shipped_folder("minutes")

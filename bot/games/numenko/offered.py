@@ -16,7 +16,7 @@ PRESETS = load_minutes(
     Preset(
         "rulebook",
         NumenkoOptions(pot="full", minutes=LONG, check="players"),
-        "all tiles, and the players check the grids",
+        "all tiles, the players check the grids, an hour at most",
     ),
 )
 

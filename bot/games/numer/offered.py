@@ -10,11 +10,16 @@ from bot.i18n import Texts
 MOST_ROUNDS = 3
 PRESETS = load_minutes(
     "numer",
-    Preset("quick", NumerOptions(), "two rounds, as in the rulebook"),
+    Preset("quick", NumerOptions(), "two rounds; crossed-off digits are refused"),
     Preset("classic", NumerOptions(rounds=3), "three rounds, to make up for a bad one"),
-    Preset("expert", NumerOptions(strict=True), "a crossed-off digit voids your number, so keep track"),
+    Preset(
+        "expert",
+        NumerOptions(rounds=3, strict=True),
+        "three rounds, and a crossed-off digit voids your number",
+    ),
+    Preset("rulebook", NumerOptions(strict=True), "two rounds, and a crossed-off digit voids your number"),
 )
-"""The rulebook's match is the quick one (NUMER-2)."""
+"""The rulebook voids a number with a closed digit (NUMER-5)."""
 
 
 def list_options(t: Texts, stretched: Stretch = float) -> tuple[AnyOption, ...]:

@@ -26,6 +26,11 @@ PRESETS = load_minutes(
         NumoOptions(level=1, progress=True, target=500),
         "from level 1, one higher each deal, to 500 points",
     ),
+    Preset(
+        "version2",
+        NumoOptions(level=1, progress=True, scoring=2, target=500),
+        "levels go up; cards left count against you, to −500",
+    ),
 )
 
 
