@@ -3,7 +3,8 @@
 ``load`` can measure another tree too: ``python -m tests.benchmarks load --tree PATH [--case NAME] [--seconds N]``.
 ``growth`` takes ``--matches N``; a million need 7 GB in the folder for temporary files. ``puzzles`` takes
 ``--days N``. ``guard`` does not measure times but counts, see ``tests.benchmarks.guard``: it stands alone, with
-``--write``, or with ``--play GAME SEED`` for another match.
+``--write``, or with ``--play GAME SEED`` for another match. ``profile`` tells which part of the bot takes the
+time.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.__main__ import calm_collector
-from tests.benchmarks import guard
+from tests.benchmarks import guard, profile
 from tests.benchmarks.guard.script import write as write_script
 from tests.benchmarks.measure import Line, Skipped
 
@@ -42,8 +43,8 @@ NAMES = (
     "load",
 )
 """The benchmarks; each is a module here with a coroutine ``measure(folder, quick)``."""
-GUARD = "guard"
-"""What counts instead of measuring."""
+GUARD, PROFILE = "guard", "profile"
+"""What counts instead of measuring, and what tells where the time goes; each stands alone."""
 
 
 def load(name: str) -> Callable[..., Awaitable[list[Line]]]:
@@ -61,7 +62,7 @@ async def run(name: str, *, quick: bool, **options: Any) -> list[Line]:
 def main() -> None:
     """Read the command line, run, and print a table of ratios."""
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks", description=__doc__)
-    every = [*NAMES, GUARD]
+    every = [*NAMES, GUARD, PROFILE]
     parser.add_argument("names", nargs="*", choices=[*every, []], metavar="NAME", help=", ".join(every))
     parser.add_argument("--quick", action="store_true", help="a few rounds only, to see that all runs")
     parser.add_argument("--tree", type=Path, help="load: the root of another tree to compare with")
@@ -73,6 +74,9 @@ def main() -> None:
     parser.add_argument("--write", action="store_true", help="guard: write its table anew")
     parser.add_argument("--play", nargs=2, metavar=("GAME", "SEED"), help="guard: write another match")
     arguments = parser.parse_args()
+    if PROFILE in arguments.names:
+        profile.run()
+        return
     if GUARD in arguments.names:
         if arguments.play:
             write_script(arguments.play[0], int(arguments.play[1]))

@@ -21,7 +21,7 @@ from bot.store.match.matches import SeatRow
 from tests.benchmarks.clicks import event
 from tests.benchmarks.load.ledger import Ledger, stamp_of
 from tests.benchmarks.load.presses import Use, uses
-from tests.benchmarks.load.stand_in import EPHEMERAL, Pressed, Shown, StandIn
+from tests.benchmarks.load.stand_in import EPHEMERAL, Pressed, Shown, StandIn, channel
 from tests.benchmarks.load.world import Case
 from tests.benchmarks.wire import user
 from tests.benchmarks.world import GUILD
@@ -223,11 +223,6 @@ def _in_server(channel_id: int, user_id: int) -> dict[str, Any]:
         "channel_id": str(channel_id),
         "member": member | {"deaf": False, "mute": False, "flags": 0},
     }
-
-
-def channel(channel_id: int) -> dict[str, Any]:
-    """The payload of a text channel of the server."""
-    return {"id": str(channel_id), "type": 0, "guild_id": str(GUILD), "name": "games", "position": 0, "flags": 0}
 
 
 def seated(match: Match) -> Iterator[SeatRow]:

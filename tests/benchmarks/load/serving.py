@@ -21,9 +21,9 @@ from bot.config import Config
 from bot.match.model import Match
 from bot.store.posts import TABLE
 from tests.benchmarks.load.ledger import Ledger
-from tests.benchmarks.load.people import People, Player, channel, seated
+from tests.benchmarks.load.people import People, Player, seated
 from tests.benchmarks.load.samples import Samples, seen
-from tests.benchmarks.load.stand_in import StandIn
+from tests.benchmarks.load.stand_in import StandIn, channel
 from tests.benchmarks.load.world import BUSY, Case, fill, shown_versions
 from tests.benchmarks.resident import memory
 from tests.benchmarks.world import GUILD
