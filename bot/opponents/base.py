@@ -12,10 +12,13 @@ from bot.games.base import Event
 from bot.games.parts import load_part
 from bot.i18n import Texts
 
-Level = Literal["beginner", "easy", "medium", "hard", "expert"]
-"""The playing strength of a computer: like a child who knows the rules, like a newcomer to the game, like a member
-who plays now and then, like somebody who knows it well, and the best we can."""
-LEVELS: tuple[Level, ...] = ("beginner", "easy", "medium", "hard", "expert")
+Level = Literal["gentle", "beginner", "easy", "medium", "hard", "expert"]
+"""The playing strength of a computer: one that somebody in their first match mostly beats, like a child who knows
+the rules, like a newcomer to the game, like a member who plays now and then, like somebody who knows it well, and
+the best we can."""
+LEVELS: tuple[Level, ...] = ("gentle", "beginner", "easy", "medium", "hard", "expert")
+COUNTED_LEVELS: tuple[Level, ...] = LEVELS[1:]
+"""The levels that a win counts against: in lists of beaten computers, and for achievements."""
 FORMER_LEVELS: dict[str, Level] = {"normal": "medium"}
 """Former names of levels, as in buttons that people still see, and their present names."""
 

@@ -13,7 +13,7 @@ class ScoringOpponent(Opponent):
     """Plays the action with the highest score; the weaker it is, the more often without looking at all."""
 
     game: ClassVar[Game[Any, Any, Any, Any]]
-    careless: ClassVar[dict[Level, float]] = dict(zip(LEVELS, (0.9, 0.6, 0.3, 0.1, 0.0), strict=True))
+    careless: ClassVar[dict[Level, float]] = dict(zip(LEVELS, (1.0, 0.9, 0.6, 0.3, 0.1, 0.0), strict=True))
     """How often a player of that level takes any legal action."""
 
     def score(self, view: Any, action: Any) -> float:

@@ -12,13 +12,14 @@ from functools import partial
 from itertools import combinations, pairwise
 from math import sqrt
 from statistics import median, quantiles, stdev
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
 from bot.cli.ladder.bradley_terry import PairResult, ratings
 from bot.cli.ladder.matches import Pairing, PlayedPairing, pairings, play
-from bot.cli.simulate.command import count, option, pair_of_levels
+from bot.cli.ladder.people import format_people, plan_matches, play_match
+from bot.cli.simulate.command import count, levels, option, pair_of_levels
 from bot.config import Config
 from bot.errors import Refused
 from bot.games.base import AnyGame
@@ -26,10 +27,12 @@ from bot.games.registry import GAMES, find
 from bot.games.wording import wording
 from bot.i18n import texts
 from bot.opponents.base import LEVELS, Level
+from bot.opponents.humans import HUMANS, Human, find_models
 
 MATCHES = 200
 """How many matches each pair of levels plays, unless told otherwise."""
 
+T = TypeVar("T")
 Pair = tuple[Level, Level]
 Results = dict[Pair, list[float]]
 Times = dict[Level, list[float]]
@@ -53,6 +56,10 @@ def add_parser(commands: Any) -> None:
         help="only this pair, more than once for several; by default all pairs",
     )
     parser.add_argument("--neighbours", action="store_true", help="only pairs of neighbouring levels")
+    parser.add_argument("--people", action="store_true", help="models of people against each level instead")
+    parser.add_argument(
+        "--levels", type=levels, default=LEVELS, metavar="LEVEL,LEVEL,…", help="the levels that people meet (all)"
+    )
     parser.add_argument(
         "--jobs", type=count, default=os.cpu_count() or 1, metavar="J", help="processes at once (one a core)"
     )
@@ -69,9 +76,26 @@ def run(args: argparse.Namespace, settings: Config) -> int:
         return _complain(f"{game.key}: {error}")
     except Refused as refused:
         return _complain(f"{game.key}: {wording(game.key).refusal(refused, texts('en')) or refused}")
+    if args.people:
+        return _play_people(game, options, args)
     pairs = _pairs(args)
     results, times = _play_pairs(game, options, pairs, args)
     print("\n".join(table(args.game, args.seats, results, times)))
+    return 0
+
+
+def _play_people(game: AnyGame, options: Any, args: argparse.Namespace) -> int:
+    """Let each model of a person play each level, and print the table."""
+    if not find_models(game.key):
+        return _complain(f"{game.key} has no models of people")
+    shares: dict[tuple[Human, Level], str] = {}
+    with ProcessPoolExecutor(args.jobs) as processes:
+        for human in HUMANS:
+            for level in args.levels:
+                matches = plan_matches(game, options, human, level, args.seats, args.matches, args.seed)
+                played = _show_progress(processes.map(play_match, matches), (human, level), len(matches))
+                shares[human, level] = _share(list(played))
+    print("\n".join(format_people(game.key, args.seats, args.matches, shares)))
     return 0
 
 
@@ -105,8 +129,8 @@ def _play(pair: Pair, pairing: Pairing) -> PlayedPairing:
     return play(pairing, pair)
 
 
-def _show_progress(played: Iterator[PlayedPairing], pair: Pair, matches: int) -> Iterator[PlayedPairing]:
-    """Yield the pairings unchanged, counting them on stderr if that is a terminal."""
+def _show_progress(played: Iterator[T], pair: tuple[str, str], matches: int) -> Iterator[T]:
+    """Yield the matches unchanged, counting them on stderr if that is a terminal."""
     for number, one in enumerate(played, 1):
         if sys.stderr.isatty():
             print(f"\r{pair[0]}–{pair[1]} {number}/{matches} ", end="", file=sys.stderr, flush=True)

@@ -14,7 +14,7 @@ import msgspec
 
 from bot.errors import Violation
 from bot.games.base import AnyGame
-from bot.opponents.base import Level, Opponent
+from bot.opponents.base import Opponent
 
 
 class SimulatedMove(msgspec.Struct, frozen=True):
@@ -29,9 +29,10 @@ Ask = Callable[[int, Any], Any | None]
 
 
 class MoveOrder:
-    """The order of moves in one match. ``now`` is the virtual time in seconds, which rests in games with turns."""
+    """The order of moves in one match. ``now`` is the virtual time in seconds, which rests in games with turns.
+    ``levels`` says for each seat what the player is asked to play like: a level, or what else it knows."""
 
-    def __init__(self, game: AnyGame, player: Opponent, levels: Sequence[Level], rng: Random) -> None:
+    def __init__(self, game: AnyGame, player: Opponent, levels: Sequence[Any], rng: Random) -> None:
         self.now = 0.0
         self._game = game
         self._player = player

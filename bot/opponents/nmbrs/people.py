@@ -50,6 +50,7 @@ class NmbrsPerson(msgspec.Struct, frozen=True):
 
 
 PEOPLE: dict[Level, NmbrsPerson] = {
+    "gentle": NmbrsPerson(0.4, 0.4, goes_on=0.2, looks=0.1, claims=0.0, foresight=0.0, error=3.0, slips=0.4),
     "beginner": NmbrsPerson(0.6, 0.5, goes_on=0.4, looks=0.3, claims=0.1, foresight=0.0, error=2.5, slips=0.23),
     "easy": NmbrsPerson(0.73, 0.58, goes_on=0.6, looks=0.4, claims=0.25, foresight=0.1, error=2.2, slips=0.14),
     "medium": NmbrsPerson(0.86, 0.64, goes_on=0.8, looks=0.7, claims=0.5, foresight=0.27, error=1.9, slips=0.07),

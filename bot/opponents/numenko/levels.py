@@ -57,6 +57,11 @@ class Ability(NamedTuple):
 
 
 PEOPLE: dict[Level, Ability] = {
+    "gentle": Ability(
+        longest=5, signs=2, notices=0.6, fades=0.6, ends=0, weighs=1, ways=1, takes_away=(), anew=0,
+        at_once=1, rest=0, gives_up=12, shrewd=False, work=100_000,
+        finds=26, tight=10, lays=5.0, stuck=0.33, slips=0.2,
+    ),
     "beginner": Ability(
         longest=6, signs=2, notices=0.7, fades=0.7, ends=0, weighs=1, ways=1, takes_away=(), anew=0,
         at_once=1, rest=0, gives_up=12, shrewd=False, work=100_000,

@@ -34,6 +34,7 @@ class Temper(NamedTuple):
 
 
 PEOPLE: dict[Level, Temper] = {
+    "gentle": Temper(0.0, 1.6, "naive", 1.0, 0.8, 24),
     "beginner": Temper(0.3, 1.3, "naive", 1.0, 0.8, 24),
     "easy": Temper(0.6, 1.3, "naive", 1.0, 0.8, 24),
     "medium": Temper(0.74, 1.3, "sly", 1.0, 0.7, 40),

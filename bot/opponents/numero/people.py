@@ -61,6 +61,7 @@ class Habits(msgspec.Struct, frozen=True):
 
 
 PEOPLE: dict[Level, Habits] = {
+    "gentle": Habits(sight=1.0, wilds=1, slip=0.15, hasty=0.8, builds=0.05, error=1.0, work=1_000),
     "beginner": Habits(sight=1.9, wilds=1, slip=0.08, hasty=0.65, builds=0.2, error=1.0, work=1_000),
     "easy": Habits(sight=2.7, wilds=1, slip=0.05, hasty=0.27, builds=0.4, error=0.8, work=2_000),
     "medium": Habits(sight=3.1, wilds=2, slip=0.03, hasty=0.08, builds=0.8, error=0.6, work=4_000),

@@ -22,7 +22,8 @@ def content(scene: Scene, draft: Any, note: str = "") -> Content | None:
         return None
     t, inner = scene.t, panel(scene.game).private(scene.own, draft, scene)
     is_wrong = any("✗" in text or "⚠️" in text for text in inner.texts)
-    lines = task.lines[:1] if is_wrong else task.lines  # so that there is room for the reason
+    first, *more = task.lines
+    lines = (f"{first} 🎯 {task.target}", *(() if is_wrong else more))  # so that there is room for the reason
     told = write_small(*lines, *fit_lines(last_moves(scene, scene.recent).splitlines(), ROOM))
     top = "\n".join(filter(None, (note, f"### {_name(scene.game, task.title, t)}", told)))
     back = scene.controls.button(OPEN, t("All puzzles"))

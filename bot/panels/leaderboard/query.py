@@ -12,7 +12,7 @@ from bot.errors import Refused
 from bot.games.registry import GAMES, find
 from bot.games.wording import wording
 from bot.i18n import Texts
-from bot.opponents.base import FORMER_LEVELS, LEVELS
+from bot.opponents.base import COUNTED_LEVELS, FORMER_LEVELS
 from bot.panels.choosing import number
 from bot.panels.lobby import level_words
 from bot.store.leaderboards import orders
@@ -107,7 +107,7 @@ def usual_lists(game: str, by: By) -> tuple[str, ...]:
         case "rating" | "wins" | "score":
             return (MATCHES,)
         case "computers":
-            return tuple(f"{COMPUTERS}.{level}" for level in LEVELS)
+            return tuple(f"{COMPUTERS}.{level}" for level in COUNTED_LEVELS)
         case "solitaire":
             return tuple(which for which in solos if which != DAILY)
         case "daily":
@@ -120,8 +120,10 @@ def list_title(game: str, by: By, which: str, t: Texts) -> str | None:
         case "rating" | "wins" | "score":
             return by_words(t)[by] if which == MATCHES else None
         case "computers":
-            level = level_words(t).get(which.removeprefix(f"{COMPUTERS}."))
-            return level and t("Wins against computers · {level}", level=level)
+            level = which.removeprefix(f"{COMPUTERS}.")
+            if level not in COUNTED_LEVELS:
+                return None
+            return t("Wins against computers · {level}", level=level_words(t)[level])
         case "solitaire" | "daily":
             return wording(game).solos.title(which, t) if (which == DAILY) == (by == "daily") else None
 

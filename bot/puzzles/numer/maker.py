@@ -25,6 +25,7 @@ class NumerMaker(Maker):
     """
 
     once = True
+    pictured = False
 
     def make(self, seed: int, grade: int) -> tuple[Puzzle, ...]:
         sketch = make_sketch(chance(seed, grade), grade)
