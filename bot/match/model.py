@@ -153,7 +153,8 @@ class Match:
     @property
     def may_end_by_points(self) -> bool:
         """Whether the match drags, so that its players may end it by points. Never where nothing counts."""
-        return self.row.status == "running" and self.kind.counts and self.game.may_end_by_points(self.state)
+        can_drag = self.row.status == "running" and self.game.patience is not None
+        return can_drag and self.kind.counts and self.game.may_end_by_points(self.state)
 
     def view(self, seat: int | None) -> Any:
         """Return what that seat (None: a spectator) may see of the state, computed once."""

@@ -24,7 +24,7 @@ class Puzzle(msgspec.Struct, frozen=True, kw_only=True):
     what the solver is told beside the state, in the maker's own form. ``best`` is the best possible result, and
     ``solution`` holds the solver's actions that reach it, as builtins. ``hardness`` is what the maker grades by:
     larger is harder, comparable only within the same game and part. ``seats`` is the number of players in that
-    state.
+    state. ``yardstick``: what others have reached, see ``bot.puzzles.yardstick``.
     """
 
     options: Any
@@ -34,6 +34,7 @@ class Puzzle(msgspec.Struct, frozen=True, kw_only=True):
     hardness: float
     given: Any = None
     seats: int = 1
+    yardstick: dict[str, int | None] = {}
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -48,13 +49,14 @@ class Maker(Protocol):
 
     ``parts`` puzzles are made for a day. ``once``: there is a single try, because the answer is told at once; any
     other puzzle may be retried without limit. ``fewest``: a smaller value is better. ``pictured``: a
-    picture of an answer shows more than words do.
+    picture of an answer shows more than words do. ``is_measured``: who sees the view alone knows the task.
     """
 
     parts: ClassVar[int] = 1
     once: ClassVar[bool] = False
     fewest: ClassVar[bool] = False
     pictured: ClassVar[bool] = True
+    is_measured: ClassVar[bool] = True
 
     def make(self, seed: int, grade: int) -> tuple[Puzzle, ...]:
         """Make the puzzles of a day from a seed (128 bits) alone, the same on every machine and at any speed."""

@@ -21,6 +21,7 @@ from bot.panels.daily import boards as daily_boards
 from bot.panels.daily.answer import AnswerPage, answer_page, show_answer
 from bot.panels.daily.archive import ArchivePage, PastPuzzle
 from bot.panels.daily.boards import FairDays
+from bot.panels.daily.own_figures import own_page
 from bot.puzzles.base import Puzzle, maker, makers
 from bot.render.base import Picture
 from bot.share import NOWHERE
@@ -48,9 +49,10 @@ Page = tuple[Content, list[Picture]]
 
 
 class Target(msgspec.Struct, frozen=True):
-    """All of a stored puzzle that its pages need before the solution: the best result."""
+    """All of a stored puzzle that its pages need before the solution: the best result, and what others reach."""
 
     best: int
+    yardstick: dict[str, int | None] = {}
 
 
 _decode_target = msgspec.json.Decoder(Target).decode
@@ -121,15 +123,16 @@ async def parts(
                 values=()
                 if mine is None
                 else tuple("" if it is None else made.value(it, t) for it in mine.values),
-                target=made.value(targets[part], t) if targets else "",
+                target=made.value(targets[part].best, t) if targets else "",
+                yardstick=targets[part].yardstick if targets else {},
             )
         )
     return tuple(found)
 
 
-async def _read_targets(runtime: Runtime, game: str, day: str) -> list[int]:
-    """Read the best results of the parts of a day's puzzle. Empty if it is not made."""
-    return [_decode_target(row.made).best for row in await runtime.store.daily_puzzles.of(day, game)]
+async def _read_targets(runtime: Runtime, game: str, day: str) -> list[Target]:
+    """Read how good results are in the parts of a day's puzzle. Empty if it is not made."""
+    return [_decode_target(row.made) for row in await runtime.store.daily_puzzles.of(day, game)]
 
 
 async def game_content(
@@ -227,6 +230,8 @@ async def past_content(
     mine = result_of(await runtime.service.dailies.results(reader.user_id, day), game, part)
     mark = await runtime.store.daily_archive.mark_of(reader.user_id, day, game, part)
 
+    target = _decode_target(rows[part].made)
+
     def name_value(value: int | None) -> str:
         return "" if value is None else made.value(value, t)
 
@@ -236,7 +241,8 @@ async def past_content(
         part=part,
         parts=len(rows),
         title=made.title(part, t),
-        target=made.value(_decode_target(rows[part].made).best, t),
+        target=made.value(target.best, t),
+        yardstick=target.yardstick,
         on_day=None if mine is None else name_value(mine.best),
         last=None if mark is None else name_value(mark.last),
         is_solved=mark is not None and mark.solved,
@@ -264,6 +270,13 @@ async def fair_content(runtime: Runtime, reader: Reader) -> Content:
         await dailies.secret(past),
     )
     return daily_boards.fairness(days, reader.t, CONTROLS)
+
+
+async def own_content(runtime: Runtime, reader: Reader) -> Content:
+    """Show the reader's own statistics."""
+    everything, _ = await streaks(runtime, reader.user_id, runtime.service.dailies.today())
+    tallies = await runtime.store.daily_results.tally(reader.user_id)
+    return own_page(tallies, everything, reader.t, CONTROLS)
 
 
 async def board_content(runtime: Runtime, members: MemberNames, reader: Reader, shown: str) -> Content:

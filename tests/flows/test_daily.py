@@ -224,6 +224,28 @@ async def test_two_days_later_a_puzzle_is_in_the_archive(world: World) -> None:
     assert [row["user_id"] for row in counted] == [world.person("ann").id], "it counts for nothing else"
 
 
+async def test_statistics_of_ones_own(world: World) -> None:
+    ann = await Solver.of(world, "ann")
+    await ann.presses("Mine")
+    assert "You haven't finished one yet." in ann.sees
+    await ann.presses("All puzzles")
+    await ann.starts()
+    await ann.writes(BEST)
+    await later(world, 24)
+    ann = await Solver.of(world, "ann")
+    await ann.starts()
+    await ann.writes(GOOD)
+    await ann.presses("All puzzles")
+    await ann.presses("Mine")
+    assert "2 finished, 1 solved, 1 of them on the first try" in ann.sees
+    assert "**Numer** 1/2" in ann.sees
+    assert "Thu 1/1 · Fri 0/1" in ann.sees
+    own = "🧩 Daily puzzles: 2 finished"
+    assert own in told(await world.person("ann").slash(world.channel, "stats"))
+    other = await world.person("ben").slash(world.channel, "stats", member=world.person("ann").user)
+    assert own not in told(other), "nobody else sees them"
+
+
 async def test_controls_that_nobody_has_made(world: World, wire: Wire) -> None:
     ann = await Solver.of(world, "ann")
     shot = wire.shot(ann.panel)

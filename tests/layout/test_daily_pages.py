@@ -22,6 +22,7 @@ from tests.puzzles.tries import made
 
 CONTROLS = SeatControls(0, "p")
 DAY = "2026-09-30"
+YARDSTICK = {"beginner": None, "club": 11, "expert": 12}
 STREAK = DayStreak(123, 234, today=False, forgiven=True)
 
 
@@ -36,7 +37,7 @@ def test_pages_with_a_solution_fit(game: str, number: int) -> None:
         result = DailyResult(1, DAY, game, at, 9, 0.0, ended_at=1.0, seconds=4000.0, first=1, best=1, shown=1)
         part = PuzzlePart(
             game=game, day=DAY, part=at, title=title, result=result, first=target, best=target, target=target,
-            values=(target,) * (1 if judge.once else 9),
+            yardstick=YARDSTICK, values=(target,) * (1 if judge.once else 9),
         )  # fmt: skip
         assert_fits(ready(part, t, CONTROLS))
         explained = judge.explain(puzzle, at, t)
@@ -48,7 +49,7 @@ def test_pages_with_a_solution_fit(game: str, number: int) -> None:
         assert_fits(after(page, t, CONTROLS))
         past = PastPuzzle(
             game=game, day=DAY, part=at, parts=judge.parts, title=title, target=target, on_day=target, last=target,
-            is_solved=True,
+            is_solved=True, yardstick=YARDSTICK,
         )  # fmt: skip
         assert_fits(show_past(past, t, CONTROLS))
         solution = [msgspec.convert(action, find(game).action_type) for action in puzzle.solution]

@@ -25,6 +25,7 @@ class Puzzler:
     """Makes puzzles of that many parts."""
 
     pictured = True
+    is_measured = False
 
     def __init__(self, *, parts: int = 1, once: bool = False, fewest: bool = False) -> None:
         self.parts = parts

@@ -20,6 +20,7 @@ from bot.match.model import Match, Person, encode
 from bot.match.transactor import Transactor
 from bot.opponents.base import Level
 from bot.puzzles.base import Puzzle, maker, makers, play_out
+from bot.puzzles.yardstick import add_yardstick
 from bot.store.daily.puzzles import PuzzleRow, TryRow
 from bot.store.daily.results import DailyResult, OneTry, TryBegun
 from bot.store.daily.tried import DailyTry
@@ -38,8 +39,8 @@ Make = Callable[[str, int, int], Awaitable[tuple[Puzzle, ...]]]
 
 
 def make_puzzles(game: str, seed: int, grade: int) -> tuple[Puzzle, ...]:
-    """Make the puzzles of a game from that seed, of that grade."""
-    return maker(game).make(seed, grade)
+    """Make the puzzles of a game from that seed, of that grade, with a yardstick."""
+    return tuple(add_yardstick(game, puzzle) for puzzle in maker(game).make(seed, grade))
 
 
 async def make_puzzles_in_thread(game: str, seed: int, grade: int) -> tuple[Puzzle, ...]:

@@ -12,7 +12,7 @@ from bot.i18n import Texts
 from bot.panels import times
 from bot.panels.base import Content
 from bot.panels.daily import share as daily_share
-from bot.panels.daily.attempt import OPEN, head
+from bot.panels.daily.attempt import OPEN, describe_yardstick, head
 from bot.panels.daily.share import GIVEN_UP, NOTHING, SHORT, SOLVED, UNSEEN
 from bot.panels.playing_alone import play_now
 from bot.panels.scene import Controls, Item
@@ -30,7 +30,7 @@ MOST_TRIES = 3
 class PuzzlePart(msgspec.Struct, frozen=True, kw_only=True):
     """A part of a day's puzzle for one user: its name, ``once`` for a single try, the user's ``result`` so far,
     and whether a try is ``running``. ``best`` and ``first`` are values in words, ``values`` those of all tries,
-    and ``target`` the best possible one."""
+    and ``target`` the best possible one. ``yardstick``: what others reach, in the maker's units."""
 
     game: str
     day: str
@@ -43,6 +43,7 @@ class PuzzlePart(msgspec.Struct, frozen=True, kw_only=True):
     best: str = ""
     values: tuple[str, ...] = ()
     target: str = ""
+    yardstick: Mapping[str, int | None] = {}
 
     @property
     def is_over(self) -> bool:
@@ -115,6 +116,7 @@ def day_page(page: DayPage, t: Texts, controls: Controls) -> Content:
     texts = (head, "\n".join(lines), "\n".join(_describe_unfinished(page, t)), streak, about)
     plays = tuple(_play(parts, t, controls) for parts in page.games.values())
     more = [controls.button("daily.archive", t("Archive"), emoji="🗄️")]
+    more.append(controls.button("daily.mine", t("Mine"), emoji="📊"))
     more.append(controls.button("daily.fair", t("Fairness"), emoji="🔏"))
     if page.server:
         more.insert(0, controls.button("daily.board", t("Leaderboard"), emoji="🏆", arg="day"))
@@ -219,7 +221,9 @@ def ready(part: PuzzlePart, t: Texts, controls: Controls) -> Content:
 def after(page: AfterPage, t: Texts, controls: Controls, note: str = "") -> Content:
     """Show the page after a try."""
     part = page.parts[page.number]
-    lines = (note, head(part.game, part.day, part.title, t), _result(part, page.today, t), _list_tries(part, t))
+    result = _result(part, page.today, t)
+    others = describe_yardstick(part.yardstick, t) if part.is_over else ""
+    lines = (note, head(part.game, part.day, part.title, t), result, others, _list_tries(part, t))
     top = "\n".join(filter(None, lines))
     shared = daily_share.share(part.game, part.day, [one.result for one in page.parts], page.own_streak.length, t)
     texts = (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import discord
 import msgspec
@@ -11,7 +11,7 @@ from discord import ButtonStyle
 from bot.games.wording import wording
 from bot.i18n import Texts
 from bot.panels.base import Content
-from bot.panels.daily.attempt import OPEN, head
+from bot.panels.daily.attempt import OPEN, describe_yardstick, head
 from bot.panels.daily.share import NOTHING, SHORT, SOLVED, UNSEEN
 from bot.panels.scene import Controls, Item
 from bot.store.daily.archive import PastDay
@@ -42,6 +42,7 @@ class PastPuzzle(msgspec.Struct, frozen=True, kw_only=True):
     parts: int
     title: str
     target: str
+    yardstick: Mapping[str, int | None]
     on_day: str | None
     last: str | None
     is_solved: bool
@@ -113,6 +114,8 @@ def show_past(puzzle: PastPuzzle, t: Texts, controls: Controls, note: str = "") 
     ]
     if puzzle.on_day is not None:
         lines.append(t("On the day: {value}", value=puzzle.on_day or t("nothing")))
+    if puzzle.on_day is not None or puzzle.last is not None:
+        lines.append(describe_yardstick(puzzle.yardstick, t))
     if puzzle.last is not None:
         sign = SOLVED if puzzle.is_solved else SHORT if puzzle.last else NOTHING
         lines.append(t("{sign} Your last try here: **{value}**", sign=sign, value=puzzle.last or t("nothing")))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from bot.games.wording import wording
@@ -34,6 +35,17 @@ def content(scene: Scene, draft: Any, note: str = "") -> Content | None:
 def head(game: str, day: str, title: str, t: Texts) -> str:
     """Return the heading lines of a page about one puzzle."""
     return f"### {_name(game, title, t)}\n-# {t.day(day)}"
+
+
+def describe_yardstick(yardstick: Mapping[str, int | None], t: Texts) -> str:
+    """Say what others reach in a puzzle, empty if nobody has measured it."""
+    names = {"beginner": t("beginner"), "club": t("club player"), "expert": t("expert")}
+    found = [
+        f"{names[who]} {t('nothing') if value is None else t.number(value)}"
+        for who, value in yardstick.items()
+        if who in names
+    ]
+    return t("-# 📏 For comparison: {found}", found=" · ".join(found)) if found else ""
 
 
 def _name(game: str, title: str, t: Texts) -> str:

@@ -54,6 +54,17 @@ class DailyResult(msgspec.Struct, frozen=True):
         return not self.tries
 
 
+class DailyTally(msgspec.Struct, frozen=True):
+    """A user's parts of puzzles of a game on one day of the week (0: Monday): how many they finished, solved, and
+    solved at the first try."""
+
+    game: str
+    weekday: int
+    done: int
+    solved: int
+    at_once: int
+
+
 class OneTry(msgspec.Struct, frozen=True):
     """Sees to it that a user has one running try at a puzzle at most."""
 
@@ -140,6 +151,10 @@ UPDATE daily_result SET
     ended_at = coalesce(ended_at, :at)
 WHERE user_id = :user_id AND day = :day AND game = :game AND part = :part AND NOT shown
 """
+_TALLY = """
+SELECT game, (strftime('%w', day) + 6) % 7 AS weekday, count(*), count(solved_in), sum(solved_in IS 1)
+FROM daily_result WHERE user_id = ? AND ended_at IS NOT NULL GROUP BY game, weekday ORDER BY game, weekday
+"""
 _DAYS = "SELECT DISTINCT day FROM daily_result WHERE user_id = ? AND day >= ? AND day <= ? AND best IS NOT NULL"
 _STREAK = "INSERT OR REPLACE INTO daily_streak (user_id, season, longest) VALUES (?, ?, ?)"
 _ALL_DAYS = "SELECT DISTINCT game, day FROM daily_result WHERE user_id = ? AND best IS NOT NULL"
@@ -189,6 +204,10 @@ class DailyResultStore:
         for row in await self._db.rows(_ALL_DAYS, (user_id,)):
             found.setdefault(row["game"], []).append(row["day"])
         return found
+
+    async def tally(self, user_id: int) -> list[DailyTally]:
+        """Count what the user has finished and solved, by game and day of the week."""
+        return [DailyTally(*row) for row in await self._db.rows(_TALLY, (user_id,))]
 
     async def read_lost_days(self, days: Collection[str]) -> frozenset[str]:
         """Return the days since the first of these that were lost for everybody and so end no streak."""

@@ -29,6 +29,12 @@ from bot.ui.members.permissions import require_writing
 from bot.ui.members.tables import admit
 from bot.ui.press import Press
 
+PAGES = {
+    "open": daily_pages.day_content,
+    "mine": daily_pages.own_content,
+    "fair": daily_pages.fair_content,
+}
+"""The pages that need nothing but their reader, by the control that shows them."""
 FARTHEST = 10**5
 """No archive has so many days."""
 
@@ -51,10 +57,11 @@ async def handle_press(press: Press) -> None:
     """Handle a control of a page about daily puzzles."""
     app, answer, arg = press.app, press.answer, press.control.arg
     reader = await _reader(app, press.interaction)
+    if (page := PAGES.get(press.control.name)) is not None:
+        await answer.hold()
+        await answer.show(layout(await page(app, reader)))
+        return
     match press.control.name:
-        case "open":
-            await answer.hold()
-            await answer.show(layout(await daily_pages.day_content(app, reader)))
         case "game":
             await answer.hold()
             await _show_next_part(app, answer, reader, _require_daily_game(arg))
@@ -77,9 +84,6 @@ async def handle_press(press: Press) -> None:
             await _board(app, answer, reader, arg)
         case "remind":
             await _go_on(press, reader)
-        case "fair":
-            await answer.hold()
-            await answer.show(layout(await daily_pages.fair_content(app, reader)))
         case _:
             raise Refused("control.unknown")
 
