@@ -99,7 +99,7 @@ def _end(t: Texts) -> tuple[AnyOption, ...]:
         InRange(
             "target",
             t("Target"),
-            t("Points that end the match, lost with scoring 2; default: by number of players"),
+            t("Points won (or lost, with scoring 2) that end it; default: automatic"),
             lambda options: _end_words(options, t),
             least=LOWEST_TARGET,
             most=HIGHEST_TARGET,
