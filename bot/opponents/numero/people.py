@@ -34,7 +34,7 @@ class Habits(msgspec.Struct, frozen=True):
     player counts against what it wins at once; 0 for none. ``error``: how far a play is misjudged, in cards or
     points. ``doubts``: whether they challenge and bluff. ``work``: the budget of a decision, in questions of the
     search. ``playouts``: how many endings are simulated when the deck is out, and ``win`` the worth of winning the
-    match then.
+    match then. ``counts``: whether they know which cards were won.
     """
 
     sight: float
@@ -48,6 +48,7 @@ class Habits(msgspec.Struct, frozen=True):
     doubts: bool = False
     playouts: int = 0
     win: float = 0.0
+    counts: bool = False
 
     def chance(self, hard: float) -> float:
         """Return the chance to see a group of that hardness."""
@@ -66,7 +67,9 @@ PEOPLE: dict[Level, Habits] = {
     "easy": Habits(sight=2.0, wilds=1, slip=0.07, hasty=0.5, builds=0.2, error=1.0, work=1_000),
     "medium": Habits(sight=2.7, wilds=2, slip=0.05, hasty=0.25, builds=0.5, error=0.8, work=3_000),
     "hard": Habits(sight=3.8, wilds=3, slip=0.03, foresight=0.5, error=0.9, doubts=True, work=10_000),
-    "expert": Habits(sight=inf, wilds=9, foresight=1.0, doubts=True, work=40_000, playouts=12, win=5.0),
+    "expert": Habits(
+        sight=inf, wilds=9, foresight=1.0, doubts=True, work=40_000, playouts=12, win=5.0, counts=True
+    ),
 }
 """What each level is like."""
 
