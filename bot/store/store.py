@@ -13,6 +13,7 @@ from bot.errors import InvariantError
 from bot.share import Share
 from bot.store.bars import BarStore
 from bot.store.champions import ChampionStore
+from bot.store.daily.archive import DailyArchiveStore
 from bot.store.daily.boards import DailyBoardStore
 from bot.store.daily.posts import DailyPostStore
 from bot.store.daily.puzzles import PuzzleStore
@@ -126,6 +127,7 @@ class Store:
         self.seasons = SeasonStore(database)
         self.daily_puzzles = PuzzleStore(database)
         self.daily_results = DailyResultStore(database)
+        self.daily_archive = DailyArchiveStore(database)
         self.daily_boards = DailyBoardStore(database)
         self.daily_posts = DailyPostStore(database)
         self.daily_reminders = DailyReminderStore(database)
