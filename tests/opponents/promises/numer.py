@@ -11,7 +11,7 @@ PROMISED = Promised(
     },
     four={
         "naive": {"gentle": 26, "beginner": 16, "easy": 14, "medium": 8},
-        "club": {"gentle": 98},
+        "club": {"gentle": 98, "beginner": 83, "easy": 47},
     },
     by_day=60,
 )
