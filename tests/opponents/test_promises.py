@@ -36,7 +36,7 @@ DOUBT = 3.0
 def win_share(game: str, human: Human, level: Level, seats: int, matches: int) -> float:
     """Return the percentage of matches that a person wins on fixed deals."""
     rules = find(game)
-    options = rules.options_type()
+    options = rules.options_type(**PROMISED[game].options)
     return 100 * mean(map(play_match, plan_matches(rules, options, human, level, seats, matches, seed=1)))
 
 

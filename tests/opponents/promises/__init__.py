@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 import msgspec
 
@@ -17,9 +18,11 @@ class Promised(msgspec.Struct, frozen=True):
     """The promise of each level of a game: what a person wins ``alone`` with one computer, and at a table of
     ``four`` with three of them, as in ``docs/computer-players.md``. What has not been measured yet is left out.
 
-    ``by_day``: how many matches tell two neighbouring cheap levels apart in about a second.
+    ``by_day``: how many matches tell two neighbouring cheap levels apart in about a second. ``options``:
+    those of the matches, if not the usual ones.
     """
 
     alone: Shares
     four: Shares
     by_day: int
+    options: Mapping[str, Any] = {}

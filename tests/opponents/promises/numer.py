@@ -10,8 +10,8 @@ PROMISED = Promised(
         "club": {"gentle": 99, "beginner": 88, "easy": 58.5, "medium": 39.5, "hard": 6.5},
     },
     four={
-        "naive": {"gentle": 26, "beginner": 16, "easy": 14, "medium": 8},
-        "club": {"gentle": 98, "beginner": 83, "easy": 47},
+        "naive": {"gentle": 26, "beginner": 16, "easy": 14, "medium": 8, "hard": 4},
+        "club": {"gentle": 98, "beginner": 83, "easy": 47, "medium": 35, "hard": 18},
     },
     by_day=60,
 )

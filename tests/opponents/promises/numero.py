@@ -14,4 +14,5 @@ PROMISED = Promised(
         "club": {"gentle": 83.5, "beginner": 59, "easy": 47, "medium": 21.5},
     },
     by_day=30,
+    options={"range": 15},
 )
