@@ -9,7 +9,7 @@ from random import Random
 from bot.games.numenko.model import Finish, NumenkoAction, NumenkoView, Save, Swap, Vote
 from bot.games.numenko.tiles import DIGITS, FREECHOICE, MULTICHOICE
 from bot.opponents.humans import Human, HumanModel
-from bot.opponents.numenko.crossword import ACROSS, START, Crossing, PlacedWord, crossings, words
+from bot.opponents.numenko.crossword import ACROSS, START, Crossing, PlacedWord, crossings
 from bot.opponents.numenko.lexicon import FULL, handful, lexicon
 from bot.opponents.numenko.problem import CrosswordProblem, problem_of
 
@@ -56,15 +56,16 @@ class Naive(HumanModel):
 
     def fit(self, problem: CrosswordProblem, tiles: str, rng: Random) -> Iterator[PlacedWord]:
         """Yield what can be laid with these tiles, in the order in which it comes to mind."""
-        ends = {place for word in words(problem.base) for place in (word.places[0], word.places[-1])}
-        there = [crossing for crossing in crossings(problem.base, self.longest) if crossing.place in ends]
+        there = list(crossings(problem.base, self.longest))
         found = [one for one in self.calculate(problem, tiles, there, rng) if one[1] in one[0][0] + one[0][-1]]
         rng.shuffle(found)
         for text, sign in sorted(found, key=lambda one: max(one[0])):
             yield from _lay(text, sign, there, (0, len(text) - 1))
 
-    def calculate(self, problem: CrosswordProblem, tiles: str, there: list[Crossing]) -> Iterator[tuple[str, str]]:
-        """Yield each calculation of these tiles and a sign of the grid, with that sign; the first needs none."""
+    def calculate(
+        self, problem: CrosswordProblem, tiles: str, there: list[Crossing], rng: Random
+    ) -> Iterator[tuple[str, str]]:
+        """Yield calculations of these tiles and a sign of the grid, with that sign. The first one needs none."""
         known = lexicon(problem.house)
         for sign in {crossing.sign for crossing in there} - {FREECHOICE} if problem.base else {""}:
             have = handful(tiles + sign) | FULL
