@@ -304,6 +304,23 @@ class Game(Protocol[OptionsT, StateT, ActionT, ViewT]):
         over. None where the rules give nothing to compare."""
         return None
 
+    patience: int | None = None
+    """Turns of each player without progress after which the players may end a match by points, see
+    ``bot.games.dragging``. None for a game that cannot drag."""
+
+    def may_end_by_points(self, state: StateT) -> bool:
+        """Whether the match makes so little progress that the players may end it by points."""
+        return False
+
+    def end_by_points(self, state: StateT) -> Step[StateT]:
+        """End a match that drags, with the result of ``standing``. Raises ``Refused`` if none can."""
+        raise Refused("game.no_end")
+
+    def play_on(self, state: StateT, seat: int) -> Step[StateT]:
+        """Go on with a match that drags, as a seat wants, so that the end is offered again only after as many
+        turns. Raises ``Refused`` if no match can drag."""
+        raise Refused("game.no_end")
+
     def calculations(self, step: Step[StateT]) -> tuple[Calculation, ...]:
         """The publicly visible calculations of a step, empty in games without arithmetic."""
         return ()

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from bot.games.base import Event
+from bot.games.dragging import EndedByPoints, PlaysOn
 from bot.games.hints import Hinted
 from bot.games.sentences import Sentence, Show, say, texts_of
 from bot.i18n import Texts
@@ -14,7 +15,11 @@ Tell = Callable[[Any, Sequence[str], Texts], list[str]]
 """Says what happened in several lines, or in a way that depends on more than facts and their fields."""
 Line = Sentence | Tell
 
-_OF_ALL_GAMES: dict[type[Event], Line] = {Hinted: "{name} takes a hint"}
+_OF_ALL_GAMES: dict[type[Event], Line] = {
+    Hinted: "{name} takes a hint",
+    PlaysOn: "{name} wants to play on",
+    EndedByPoints: "The match dragged, so it ends by points",
+}
 
 
 class LogTable:

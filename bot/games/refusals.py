@@ -15,6 +15,7 @@ Reason = Sentence | Say
 
 _OF_ALL_GAMES: dict[str, Reason] = {
     "game.no_clock": "No clock is running.",
+    "game.no_end": "The match is making progress again, so it can't be ended by points any more.",
     "game.seats": "This game is for {least} to {most} players, not {seats}.",
 }
 

@@ -132,6 +132,10 @@ class Wording(Protocol):
         """Describe the cost of a decision (see ``Assessment``) in the unit that these options count."""
         return t.measure("cost you about {n} point", "cost you about {n} points", cost)
 
+    def lack_of_progress(self, turns: int, t: Texts) -> str:
+        """Say what has not happened in ``turns`` turns of a match that drags, see ``Game.patience``."""
+        return ""
+
     def decisive(
         self, view: Any, outcome: Outcome, recent: Sequence[Event], names: Sequence[str], t: Texts
     ) -> str:

@@ -1,8 +1,13 @@
-"""Joint decisions of the players of a running match: to end it, to pause it, to go on.
+"""Joint decisions of the players of a running match: to end it, to pause it, to go on, to end it by points.
 
 All humans at the table have to agree, or all but one if there are four or more. Players who are away or have
 resigned neither count nor are asked, but the last one left by all others ends nothing, since those who leave have
 lost. Agreements stand for a while, can be taken back, and expire.
+
+A match that drags (``bot.games.dragging``) may be ended by points, which is a result like any other. Every human
+at the table has to agree, computers always do, and the last one left decides alone. The offer stands until there
+is progress, or until one of them wants to play on. The log has an entry without a seat for the end, and one
+without an action for who wants to play on.
 """
 
 from __future__ import annotations
@@ -15,8 +20,9 @@ from msgspec.structs import replace
 from bot.errors import Refused
 from bot.match.change import Change, at_rest, with_seat
 from bot.match.model import Match, present_seats
-from bot.match.tending import drop_expired_agreements, next_version, require, set_deadlines
-from bot.store.match.matches import MatchRow, SeatRow
+from bot.match.tending import apply_step, drop_expired_agreements, next_version, require, set_deadlines
+from bot.store.match.action_log import ActionRow
+from bot.store.match.matches import BY_POINTS, MatchRow, SeatRow
 from bot.store.posts import forget_calls
 
 PAUSE = 7 * 24 * 3600.0
@@ -24,8 +30,8 @@ PAUSE = 7 * 24 * 3600.0
 STANDS = 5
 """Turns for whose time an agreement to end or to pause a match stands."""
 
-Subject = Literal["end", "pause", "resume"]
-SUBJECTS: tuple[Subject, ...] = ("end", "pause", "resume")
+Subject = Literal["end", "pause", "resume", "points"]
+SUBJECTS: tuple[Subject, ...] = ("end", "pause", "resume", "points")
 
 
 def count_needed(people: int) -> int:
@@ -35,7 +41,9 @@ def count_needed(people: int) -> int:
 
 def agrees(seat: SeatRow, subject: Subject) -> bool:
     """Tell whether the owner of a seat agrees. In a pause an agreement to pause is one to go on."""
-    return (seat.end_until if subject == "end" else seat.pause_until) is not None
+    if subject in ("pause", "resume"):
+        return seat.pause_until is not None
+    return seat.end_until is not None and (seat.end_until >= BY_POINTS) == (subject == "points")
 
 
 def has_open_requests(seats: Sequence[SeatRow]) -> bool:
@@ -60,15 +68,34 @@ def agree(match: Match, user_id: int, subject: Subject, now: float, seconds: flo
 
 def withdraw(match: Match, user_id: int, subject: Subject, now: float) -> Change:
     """Withdraw a player's agreement. Refused as for agreeing."""
-    seat = _set_agreement(_require_asked(match, user_id, subject), subject, None, None)
+    seat = _require_asked(match, user_id, subject)
+    if agrees(seat, subject):
+        seat = _set_agreement(seat, subject, None, None)
     return settle_agreements(match, with_seat(next_version(match), seat), now)
+
+
+def play_on(match: Match, user_id: int, now: float) -> Change:
+    """Go on with a match that drags, as a player wants: the end by points is offered again after as many turns
+    without progress. Refused as for agreeing to it."""
+    seat = _require_asked(match, user_id, "points").seat
+    step = match.game.play_on(match.state, seat)
+    return apply_step(match, next_version(match), step, now, ActionRow(seat, "player", None, now))
+
+
+def end_without_people(match: Match, now: float) -> Change:
+    """End a match that drags and that all people have left, as computers always agree to that."""
+    require(match, "running")
+    return settle_agreements(match, next_version(match), now)
 
 
 def settle_agreements(match: Match, row: MatchRow, now: float) -> Change:
     """Apply what is agreed on after a change of players or agreements in ``row``. A pause that nobody is left to
     end is over."""
-    row = _with_others(drop_expired_agreements(row, now))
+    row = _with_others(drop_expired_agreements(match.with_row(row, match.state), now))
     after = match.with_row(row, match.state)
+    if after.may_end_by_points and _is_reached(row, "points"):
+        end = ActionRow(None, "player", None, now)
+        return apply_step(match, row, match.game.end_by_points(match.state), now, end)
     if _is_reached(row, "end"):
         return Change(_end(row, now))
     if row.paused_at is None and _is_reached(row, "pause"):
@@ -81,7 +108,8 @@ def settle_agreements(match: Match, row: MatchRow, now: float) -> Change:
 def _with_others(row: MatchRow) -> MatchRow:
     """Drop agreements from the row for which no other player is left."""
     if is_left_alone(row.seats):
-        row = replace(row, seats=tuple(replace(seat, end_until=None) for seat in row.seats))
+        kept = [replace(seat, end_until=None) if agrees(seat, "end") else seat for seat in row.seats]
+        row = replace(row, seats=tuple(kept))
     if len(present_seats(row.seats)) < 2 and row.paused_at is None:
         row = replace(row, seats=_clear_pause_requests(row.seats))
     return row
@@ -119,19 +147,24 @@ def _require_asked(match: Match, user_id: int, subject: Subject) -> SeatRow:
         require_unpaused(match)
     if subject == "resume" and not match.is_paused:
         raise Refused("match.not_paused")
+    if subject == "points" and not match.may_end_by_points:
+        raise Refused("game.no_end")
     return seat
 
 
 def _set_agreement(seat: SeatRow, subject: Subject, until: float | None, pause_for: float | None) -> SeatRow:
     """Return the seat with its owner's agreement until then, or without it if None."""
-    if subject == "end":
-        return replace(seat, end_until=until)
+    if subject in ("end", "points"):
+        by_points = subject == "points" and until is not None
+        return replace(seat, end_until=BY_POINTS if by_points else until)
     return replace(seat, pause_until=until, pause_for=pause_for)
 
 
 def _is_reached(row: MatchRow, subject: Subject) -> bool:
     people = present_seats(row.seats)
     agreed = sum(agrees(seat, subject) for seat in people)
+    if subject == "points":
+        return agreed == len(people)
     return bool(people) and agreed >= count_needed(len(people))
 
 

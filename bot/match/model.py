@@ -150,6 +150,11 @@ class Match:
             return clock
         return replace(clock, seconds=self.pace.stretch(clock.seconds))
 
+    @property
+    def may_end_by_points(self) -> bool:
+        """Whether the match drags, so that its players may end it by points. Never where nothing counts."""
+        return self.row.status == "running" and self.kind.counts and self.game.may_end_by_points(self.state)
+
     def view(self, seat: int | None) -> Any:
         """Return what that seat (None: a spectator) may see of the state, computed once."""
         if seat not in self._views:

@@ -16,7 +16,7 @@ from bot.match.model import Match, computer_plays, encode, present_seats, public
 from bot.opponents.base import opponent
 from bot.store.leaderboards.practice import PracticeRow, add_practice
 from bot.store.match.action_log import ActionRow
-from bot.store.match.matches import Also, ClockRow, MatchRow, SeatRow
+from bot.store.match.matches import BY_POINTS, Also, ClockRow, MatchRow, SeatRow
 
 IDLE = 7 * 24 * 3600.0
 """Seconds of inactivity of the only human at the table until the match is closed without a result, or finished by
@@ -124,7 +124,7 @@ def set_deadlines(match: Match, now: float) -> MatchRow:
     without turns, computers have times at which they act. While the players pause the match, everything rests.
     Expired agreements are dropped.
     """
-    match = match.with_row(drop_expired_agreements(match.row, now), match.state)
+    match = match.with_row(drop_expired_agreements(match, now), match.state)
     if match.is_paused:
         return _rest_match(match, now)
     clock = match.clock
@@ -147,14 +147,16 @@ def set_deadlines(match: Match, now: float) -> MatchRow:
     return replace(match.row, seats=seats, clocks=clocks, wake_at=min(wakes, default=None), idle_at=idle_at)
 
 
-def drop_expired_agreements(row: MatchRow, now: float) -> MatchRow:
-    """Drop agreements from the row that have expired, or for whose player a computer plays."""
-    return replace(row, seats=tuple(_without_lapsed(seat, now) for seat in row.seats))
+def drop_expired_agreements(match: Match, now: float) -> MatchRow:
+    """Return the row without agreements that have expired, for whose player a computer plays, or to an end by
+    points that is not offered any more."""
+    by_points = match.may_end_by_points
+    return replace(match.row, seats=tuple(_without_lapsed(seat, now, by_points=by_points) for seat in match.seats))
 
 
-def _without_lapsed(seat: SeatRow, now: float) -> SeatRow:
+def _without_lapsed(seat: SeatRow, now: float, *, by_points: bool) -> SeatRow:
     gone = computer_plays(seat)
-    if seat.end_until is not None and (gone or seat.end_until <= now):
+    if (until := seat.end_until) is not None and (gone or until <= now or (until >= BY_POINTS and not by_points)):
         seat = replace(seat, end_until=None)
     if seat.pause_until is not None and (gone or seat.pause_until <= now):
         seat = replace(seat, pause_until=None, pause_for=None)
@@ -173,7 +175,7 @@ def _rest_match(match: Match, now: float) -> MatchRow:
 
 def _agreement_expiries(seats: Sequence[SeatRow]) -> list[float]:
     """Return when agreements of these seats expire."""
-    return [at for seat in seats for at in (seat.end_until, seat.pause_until) if at is not None]
+    return [at for seat in seats for at in (seat.end_until, seat.pause_until) if at is not None and at < BY_POINTS]
 
 
 def _idle_at(match: Match, now: float) -> float | None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from discord import ButtonStyle
 
+from bot.games.wording import wording
 from bot.i18n import Texts
 from bot.match.agreement import PAUSE, STANDS, Subject, agrees, count_needed, is_left_alone
 from bot.match.lobbies.pace import PACES
@@ -31,9 +32,25 @@ def describe_pause(scene: Scene) -> str:
 
 
 def describe_agreements(scene: Scene) -> str:
-    """List who wants to end, pause or resume the match and who has not agreed, one line per subject."""
-    lines = [_line(scene, subject) for subject in _subjects(scene) if _seats_that_agree(scene, subject)]
-    return "\n".join(lines)
+    """List who wants to end, pause or resume the match and who has not agreed, one line per subject, and the offer
+    to end by points that nobody has taken up yet."""
+    asked = [subject for subject in _subjects(scene) if _seats_that_agree(scene, subject)]
+    offer = describe_offer(scene) if scene.quiet and "points" not in asked else ""
+    return "\n".join([_line(scene, subject) for subject in asked] + ([offer] if offer else []))
+
+
+def describe_offer(scene: Scene) -> str:
+    """Say that the match drags, and that its players may end it by points."""
+    lacks = wording(scene.game).lack_of_progress(scene.quiet, scene.t)
+    return scene.t("🐌 {no_progress} You can end the match by points, under **More**.", no_progress=lacks)
+
+
+def describe_end_by_points(scene: Scene) -> str:
+    """Say what became of the offer to end by points, or return an empty string while it stands."""
+    t = scene.t
+    if scene.status == "finished":
+        return t("{title} ended by points. The result is at the table.", title=scene.title)
+    return "" if scene.quiet else t("{title} continues.", title=scene.title)
 
 
 def describe_end(scene: Scene) -> str:
@@ -62,12 +79,20 @@ def offers(scene: Scene, user_id: int) -> tuple[Item, ...]:
     if scene.status != "running" or scene.kind.is_alone or all(seat.user_id != user_id for seat in people):
         return ()
     end = button("agreement.open", t("End the match"), emoji="🤝", arg="end")
-    ends = () if is_left_alone(scene.seats) else (end,)
+    by_points = button("agreement.open", t("End by points"), emoji="🏁", arg="points")
+    ends = (*((by_points,) if scene.quiet else ()), *(() if is_left_alone(scene.seats) else (end,)))
     if scene.paused_until is not None:
         return (button("agreement.open", t("Resume"), emoji="▶️", arg="resume"), *ends)
     if len(people) < 2:
         return ends
-    return (button("agreement.open", t("Pause"), emoji="⏸️", arg="pause"), end)
+    return (button("agreement.open", t("Pause"), emoji="⏸️", arg="pause"), *ends)
+
+
+def offer_in_panel(scene: Scene) -> tuple[Item, ...]:
+    """Build the button of a player's own panel with which they open the offer to end by points, if it stands."""
+    if not scene.quiet:
+        return ()
+    return (scene.controls.button("agreement.beside", scene.t("End by points"), emoji="🏁", arg="points"),)
 
 
 def list_fitting_pauses(now: float, over_at: float | None) -> tuple[int, ...]:
@@ -84,10 +109,13 @@ def say(
     mine = scene.seat_of(user_id)
     people = present_seats(scene.seats)
     ends = _round_ends(over_at, pauses, t) if subject == "pause" and over_at is not None else ""
-    texts = (_question(scene, subject), ends, _state(scene, subject), _rule(scene, len(people)))
+    texts = (_question(scene, subject), ends, _state(scene, subject), _rule(scene, subject, len(people)))
     if mine is None or all(seat.user_id != user_id for seat in people):
         return Content(texts)
     no = (button("agreement.no", t("Withdraw agreement"), arg=subject),) if agrees(mine, subject) else ()
+    if subject == "points":
+        on = button("agreement.on", t("Play on"), emoji="▶️")
+        return Content(texts, ((*(no or (_end(scene, subject),)), on),))
     if subject == "pause":
         row = tuple(
             button("agreement.yes", _length(seconds, scene), emoji="⏸️", arg=f"pause.{seconds}")
@@ -96,7 +124,7 @@ def say(
         return Content(texts, tuple(filter(None, (row, no))))
     if no:
         return Content(texts, (no,))
-    yes = go_on(scene) if subject == "resume" else _end(scene)
+    yes = go_on(scene) if subject == "resume" else _end(scene, subject)
     return Content(texts, ((yes,),))
 
 
@@ -108,14 +136,14 @@ def _round_ends(over_at: float, pauses: Sequence[int], t: Texts) -> str:
     return t("The tournament round ends {ago}, too soon for a pause.", ago=ago)
 
 
-def _end(scene: Scene) -> Item:
+def _end(scene: Scene, subject: Subject) -> Item:
     return scene.controls.button(
-        "agreement.yes", scene.t("Agree to end it"), style=ButtonStyle.danger, emoji="🤝", arg="end"
+        "agreement.yes", scene.t("Agree to end it"), style=ButtonStyle.danger, emoji="🤝", arg=subject
     )
 
 
 def _subjects(scene: Scene) -> tuple[Subject, ...]:
-    return ("resume" if scene.paused_until is not None else "pause", "end")
+    return ("resume" if scene.paused_until is not None else "pause", "end", "points")
 
 
 def _seats_that_agree(scene: Scene, subject: Subject) -> list[SeatRow]:
@@ -133,6 +161,13 @@ def _question(scene: Scene, subject: Subject) -> str:
             title=scene.title,
         ),
         "resume": t("### Resume {title}?\nEveryone has as much time left as before the pause.", title=scene.title),
+        "points": t(
+            "### End {title} by points?\n"
+            "{no_progress} If you all agree, the match ends now with the points so far, and its result counts. "
+            "**Play on** takes the offer away, until the match has made no progress for as long again.",
+            title=scene.title,
+            no_progress=wording(scene.game).lack_of_progress(scene.quiet, t),
+        ),
     }
     return questions[subject]
 
@@ -148,15 +183,15 @@ def _state(scene: Scene, subject: Subject) -> str:
     )
     lines += [t("⏳ Waiting for: {players}", players=t.all_of(missing))] if missing else []
     lapses = min((_stands_until(seat, subject) for seat in agreed), default=None)
-    if lapses is not None:
+    if lapses is not None and subject != "points":
         until = times.until(lapses, STANDS * PACES[scene.pace].turn)
         lines.append(t("-# This request expires {until}.", until=until))
     return "\n".join(lines)
 
 
-def _rule(scene: Scene, people: int) -> str:
+def _rule(scene: Scene, subject: Subject, people: int) -> str:
     t = scene.t
-    if count_needed(people) < people:
+    if count_needed(people) < people and subject != "points":
         return t("-# {n} of the {all} people at the table have to agree.", n=count_needed(people), all=people)
     if people == 1:
         return t("-# You're the only person at the table, so you decide.")
@@ -170,7 +205,7 @@ def _line(scene: Scene, subject: Subject) -> str:
         "players": t.all_of(_names_with_lengths(scene, subject, agreed)),
         "missing": t.all_of([scene.names[seat.seat] for seat in people if seat not in agreed]),
         "n": len(agreed),
-        "all": count_needed(len(people)),
+        "all": len(people) if subject == "points" else count_needed(len(people)),
     }
     match subject:
         case "end":
@@ -182,6 +217,11 @@ def _line(scene: Scene, subject: Subject) -> str:
             return t("⏸️ Pause ({n} of {all}): {players} · waiting for: {missing} · agree under **More**", **facts)
         case "resume":
             return t("▶️ Resume ({n} of {all}): {players} · waiting for: {missing}", **facts)
+        case "points":
+            return t(
+                "🏁 End by points ({n} of {all}): {players} · waiting for: {missing} · agree under **More**",
+                **facts,
+            )
 
 
 def _names_with_lengths(scene: Scene, subject: Subject, agreed: Sequence[SeatRow]) -> list[str]:
@@ -195,7 +235,7 @@ def _names_with_lengths(scene: Scene, subject: Subject, agreed: Sequence[SeatRow
 
 
 def _stands_until(seat: SeatRow, subject: Subject) -> float:
-    return (seat.end_until if subject == "end" else seat.pause_until) or 0.0
+    return (seat.end_until if subject in ("end", "points") else seat.pause_until) or 0.0
 
 
 def _length(seconds: int, scene: Scene) -> str:

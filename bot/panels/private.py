@@ -18,6 +18,7 @@ from bot.panels.happened import BRIEF, ROOM, around_news, last_moves, recent_lin
 from bot.panels.kind_words import KIND_WORDS
 from bot.panels.lessons import lesson
 from bot.panels.lessons.learn_button import learn_buttons
+from bot.panels.lobby import level_words
 from bot.panels.matches import set_aside
 from bot.panels.scene import Controls, Item, Scene
 from bot.panels.turns import with_table_button
@@ -51,7 +52,7 @@ def content(scene: Scene, seat: int, draft: Any, note: str = "", link: str = "")
     asides = is_wrong + bool(getattr(scene.own, "hint", 0)) + (composed > FEW) + (len(inner.rows) > MANY)
     top = (f"{note}\n{head}\n{tell_since_turn(scene, seat, (ROOM, BRIEF, 0)[min(asides, 2)])}".strip(),)
     texts = (*top, *inner.texts)
-    rows = with_table_button(inner.rows, scene)
+    rows = with_table_button(inner.rows, scene, *agreement.offer_in_panel(scene))
     foot = "\n".join(filter(None, (inner.foot, _describe_terms(scene, seat))))
     return Content(texts, rows, above=len(top) + inner.above - 1, foot=foot)
 
@@ -126,6 +127,14 @@ def with_next(content: Content, waiting: int, controls: Controls, t: Texts) -> C
         return content
     line = t.plural("-# {n} more match is waiting for you.", "-# {n} more matches are waiting for you.", waiting)
     button = controls.button("table.next", t("Next match"), style=ButtonStyle.primary, emoji="⏭️")
+    return replace(content, texts=(*content.texts, line), rows=(*content.rows, (button,)))
+
+
+def with_higher(content: Content, level: str, controls: Controls, t: Texts) -> Content:
+    """Add the offer to play again one level higher."""
+    line = t("-# You've won twice in a row against this level. If you like, go one higher.")
+    label = t("One level higher: {level}", level=level_words(t)[level])
+    button = controls.button("table.higher", label, emoji="⏫", arg=level)
     return replace(content, texts=(*content.texts, line), rows=(*content.rows, (button,)))
 
 

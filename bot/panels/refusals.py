@@ -149,7 +149,7 @@ _SENTENCES: dict[str, Reason] = {
     ),
     "invite.answered": "That invitation is no longer valid. `/play` shows the lobbies that need players.",
     "lobby.no_computer": "There's no computer player to remove.",
-    "lobby.level": "There's no such level. Choose beginner, easy, medium, hard or expert.",
+    "lobby.level": "There's no such level. Choose gentle, beginner, easy, medium, hard or expert.",
     "lobby.too_few": "You need at least {least} players. Wait for others to join, or add a computer.",
     "hint.off": "Hints are off in this match.",
     "hint.shown": "You've already had the hint for this move. Your panel shows it.",

@@ -105,7 +105,8 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     position in the script of a lesson, ``daily`` the task of a daily puzzle, ``kept_until`` when a rematch
     releases its seats, ``options_changed_at`` when the host last changed options while others waited; these and
     the other times are Unix seconds. ``achieved``: the achievements, once the match is over and evaluated.
-    ``set_aside``: what became of a failed turn (see ``bot.match.upkeep.setting_aside``). ``settings`` are the
+    ``set_aside``: what became of a failed turn (see ``bot.match.upkeep.setting_aside``). ``quiet``: turns without
+    progress of a match that drags, so that its players may end it by points; 0 for any other. ``settings`` are the
     reader's, by name.
     """
 
@@ -143,6 +144,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     shuffle: Shuffle | None = None
     achieved: tuple[Achieved, ...] = ()
     set_aside: int | None = None
+    quiet: int = 0
     settings: dict[str, str] = {}
 
     @property

@@ -89,7 +89,8 @@ def private_scene(
     if table or match.status != "running":
         return scene(match, t, controls, settings, seat, now=now)
     own = panel(match.row.game).arrange(match.view(seat), settings)
-    return _scene(match, t, controls, own=own, recent=match.recent, news=news(match), settings=settings)
+    seen = {"own": own, "recent": match.recent, "news": news(match), "quiet": _count_quiet_turns(match)}
+    return _scene(match, t, controls, settings=settings, **seen)
 
 
 def _public(match: Match, now: float | None) -> dict[str, Any]:
@@ -102,7 +103,13 @@ def _public(match: Match, now: float | None) -> dict[str, Any]:
         "news": news(match),
         "shuffle": _shuffle(match, now),
         "achieved": read_achieved(match),
+        "quiet": _count_quiet_turns(match),
     }
+
+
+def _count_quiet_turns(match: Match) -> int:
+    """Return the turns without progress after which the end by points is offered, 0 where it is not."""
+    return (match.game.patience or 0) * len(match.seats) if match.may_end_by_points else 0
 
 
 def list_scene(match: Match, t: Texts) -> Scene:

@@ -76,7 +76,7 @@ async def _record(path: Path, results: int, rounds: int) -> Line:
     async def stats() -> None:
         record = await store.records.of(GUILD, BUSY, None, 2)
         assert sum(game.matches for game in record.games) == results
-        panel.content(Subject(BUSY, "Busy"), record, {}, {}, (), (), t, controls)
+        panel.content(Subject(BUSY, "Busy"), record, {}, {}, (), (), {}, t, controls)
         panel.curves(record)
 
     try:

@@ -62,7 +62,8 @@ def test_good_matches_are_told_in_figures(capsys: Output) -> None:
 def test_a_game_adds_figures_of_its_own(capsys: Output) -> None:
     assert simulate("numo", "--matches", "4", "--seats", "3") == 0
     told = dict(line.strip().split(": ") for line in capsys.readouterr().out.splitlines()[4:])
-    assert list(told) == ["turns per match", "deals per match", "share of void deals", "points per deal"]
+    figures = ["turns per match", "most turns without going out", "deals per match", "share of void deals"]
+    assert list(told) == [*figures, "points per deal"]
     assert float(told["turns per match"]) > 20
     assert simulate("nmbrs", "--matches", "1", "--seats", "2", "--option", "rounds=1") == 0
     assert "\n  rounds per match: 1.00\n" in capsys.readouterr().out
@@ -179,6 +180,7 @@ class Counting:
 
     key = "counting"
     hard = False
+    patience: int | None = None
     seats = range(2, 3)
     options_type = CountOptions
     presets = (Preset("quick", CountOptions(), (5,), "a count"),)
@@ -198,6 +200,15 @@ class Counting:
 
     def standing(self, state: Counted) -> None:
         return None
+
+    def may_end_by_points(self, state: Counted) -> bool:
+        return False
+
+    def end_by_points(self, state: Counted) -> Step[Counted]:
+        raise Refused("game.no_end")
+
+    def play_on(self, state: Counted, seat: int) -> Step[Counted]:
+        raise Refused("game.no_end")
 
     def setup(self, options: CountOptions, seats: int, seed: int) -> Counted:
         return Counted(options, seats)

@@ -32,7 +32,7 @@ OPTIONS = (
 CROWDED = NmbrsOptions(rounds=5)
 TAKEN_OVER = frozenset(
     {"options", "house", "rng", "deck", "pile", "hands", "first", "mover", "round", "turn"}
-    | {"scores", "results", "stamps", "hints", "offers"}
+    | {"scores", "results", "stamps", "hints", "offers", "quiet"}
 )
 
 

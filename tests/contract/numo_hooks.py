@@ -26,7 +26,7 @@ OPTIONS = (
 
 TAKEN_OVER = frozenset(
     {"options", "house", "sets", "rng", "hands", "stock", "discards", "dealer", "mover", "next_meld"}
-    | {"scores", "deals", "stamps", "hints"}
+    | {"scores", "deals", "stamps", "hints", "quiet"}
 )
 
 

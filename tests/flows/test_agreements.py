@@ -9,7 +9,7 @@ import simcord
 
 from bot.match import agreement
 from bot.match.model import Match
-from tests.flows import nmbrs, numenko
+from tests.flows import nmbrs, numenko, numo
 from tests.flows.mischief import Mischief
 from tests.flows.test_faults_deadlines import panel, reminders
 from tests.flows.test_lobby_hosts import pinged
@@ -20,6 +20,7 @@ from tests.told import sentence_of
 HOUR = 3600.0
 END, PAUSE, GO_ON = "End the match", "Pause", "Resume"
 AGREE = "Agree to end it"
+BY_POINTS = "End by points"
 
 
 async def match(world: World) -> Match:
@@ -291,3 +292,24 @@ async def test_what_opens_forms_says_that_the_match_is_paused(world: World, wire
     result = await wire.press("ann", old, "Choose a number")
     assert result.modal is None
     assert "paused" in said(result).lower()
+
+
+async def test_a_match_that_drags_is_ended_by_points(world: World, mischief: Mischief, wire: Wire) -> None:
+    await numo.sit_down(world, "ann", "ben")
+    await numo.lay_out(world, hands={"ann": [3, 4], "ben": [5, 6]}, quiet=60)
+    mischief.marks()
+    beside = await world.presses("ann", BY_POINTS, panel(world, "ann"))
+    assert "Nobody has gone out for 60 turns." in said(beside)
+    await world.presses("ann", AGREE, beside.response)
+    await world.wait()
+    assert "🏁 End by points (1 of 2): ann · waiting for: ben · agree under **More**" in texts_of(world.table())
+    await world.restart()
+    seen = await opens(world, "ben", BY_POINTS)
+    before = wire.shot(seen)
+    done = await world.presses("ben", AGREE, seen)
+    assert "ended by points. The result is at the table." in said(done)
+    await world.wait()
+    assert "**ann and ben** share the win" in texts_of(world.table())
+    assert "The match dragged, so it ends by points" in texts_of(world.table())
+    assert told(await wire.press("ben", before, "Play on")).endswith(sentence_of("match.finished"))
+    assert pinged(world, mischief) == [], "nobody is called for it"

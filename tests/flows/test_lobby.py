@@ -9,6 +9,7 @@ import pytest
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
+from bot.opponents.base import LEVELS
 from tests.flows.wire import Wire
 from tests.flows.world import ADD, World, controls_of, texts_of, told
 from tests.told import sentence_of
@@ -145,7 +146,7 @@ def choices(world: World, menu: str) -> list[str]:
 
 async def test_computers_come_and_go(world: World) -> None:
     await world.open_numer("ann")
-    levels = [f"Computer: {level}" for level in ("beginner", "easy", "medium", "hard", "expert")]
+    levels = [f"Computer: {level}" for level in ("to suit the host", *LEVELS)]
     assert choices(world, ADD) == levels, "there is none to remove"
     for level in ("medium", "beginner", "expert"):
         await world.adds("ann", level)

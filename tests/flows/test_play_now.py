@@ -34,7 +34,7 @@ async def test_a_command_in_dms_begins_a_match(world: World, game: str) -> None:
 
 async def test_it_says_against_whom(world: World) -> None:
     begun = await world.person("ann").user.slash("numer play")
-    assert "Against a computer: beginner." in texts_of(answer(begun))
+    assert "Against a computer: gentle." in texts_of(answer(begun))
 
 
 async def test_the_options_of_the_command_hold(world: World) -> None:

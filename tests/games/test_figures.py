@@ -34,6 +34,7 @@ def test_of_nmbrs() -> None:
     assert told == {
         "turns per round": [3],
         "rounds per match": [1],
+        "most turns without a higher total": [3],
         "offers per round": [2],
         "share of offers claimed": [0, 1],
         "points per round, going out": [9],
@@ -48,6 +49,7 @@ def test_of_numo() -> None:
     told = numo_figures([Drew(0), Took(1, "7"), DealOver(over, (0, 31)), Drew(1), DealOver(void, (0, 31))])
     assert told == {
         "turns per match": [3],
+        "most turns without going out": [2],
         "deals per match": [2],
         "share of void deals": [False, True],
         "points per deal": [31],

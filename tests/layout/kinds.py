@@ -208,6 +208,9 @@ def _interruptions(game: str) -> Iterator[Kind]:
     ):
         rows = [replace(row, **fields) if row.seat == seat else row for row in seated.seats]
         yield Kind(name, Match(replace(seated.row, seats=tuple(rows))), seat)
+    if rules.patience is not None:
+        drags = replace(match.state, quiet=rules.patience * seats)
+        yield Kind("drags", match.with_row(replace(seated.row, state=encode(drags)), drags), seat)
     yield Kind("a computer played", Match(replace(seated.row, set_aside=seat)), seat)
     note = "-# You turned DMs off, so your panel won't come by DM: use this button or `/hand`."
     yield Kind("a note", seated, seat, note=note)

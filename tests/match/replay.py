@@ -24,11 +24,12 @@ def replayed(row: MatchRow, actions: list[ActionRow]) -> str:
     else:
         state = msgspec.convert(msgspec.json.decode(row.daily.made)["state"], type=game.state_type)
     for entry in actions:
-        if entry.source == "clock":
-            state = game.expire(state).state
+        if entry.seat is None:
+            state = (game.expire(state) if entry.source == "clock" else game.end_by_points(state)).state
             continue
-        assert entry.action is not None
-        assert entry.seat is not None
+        if entry.action is None:
+            state = game.play_on(state, entry.seat).state
+            continue
         action = msgspec.json.decode(entry.action, type=game.action_type)
         state = game.apply(state, entry.seat, action).state
     return encode(state)

@@ -55,9 +55,11 @@ async def test_it_is_found_in_the_log(house: House, over: Match) -> None:
 
 
 @pytest.mark.parametrize(
-    "changed", [{"share": 0.5}, {"left_early": True}, {"user_id": -5}], ids=["away", "left", "deleted"]
+    "changed",
+    [{"share": 0.5}, {"left_early": True}, {"user_id": -5}, {"level": "gentle"}],
+    ids=["away", "left", "deleted", "lowest level"],
 )
-async def test_who_did_not_play_it_themselves_has_none(house: House, over: Match, changed: dict[str, Any]) -> None:
+async def test_who_did_not_earn_it_has_none(house: House, over: Match, changed: dict[str, Any]) -> None:
     assert await found(house, over, **changed) == Highlights(best=BEST[1:])
 
 

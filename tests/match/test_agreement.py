@@ -11,7 +11,7 @@ from bot.games.numenko.options import NumenkoOptions
 from bot.games.numer.model import Choose
 from bot.games.registry import GAMES
 from bot.match import agreement, play
-from bot.match.agreement import PAUSE, STANDS, SUBJECTS, Subject, count_needed
+from bot.match.agreement import PAUSE, STANDS, Subject, count_needed
 from bot.match.model import Match, Person
 from tests.match.house import ANN, BOB, CAT, CHANNEL, DAN, GUILD, House, refused
 from tests.match.stub import BELL, VOTE, Player, Say, StubOptions, Vote
@@ -19,7 +19,7 @@ from tests.match.test_uptime import Loss, every_loss
 
 HOUR, DAY = 3600.0, 24 * 3600.0
 EVE = Person(5, "Eve")
-END_AND_RESUME = [subject for subject in SUBJECTS if subject != "pause"]
+END_AND_RESUME: tuple[Subject, ...] = ("end", "resume")
 
 
 async def agree(house: House, match_id: int, subject: Subject, *people: Person, seconds: float = PAUSE) -> Match:

@@ -34,6 +34,12 @@ def start(text: str, now: float = THURSDAY, locale: str = "en") -> str:
         ("5.12. 19:30", "2026-12-05 19:30"),
         ("1.2. 19:30", "2027-02-01 19:30"),
         ("5. 12. 2026 19:30", "2026-12-05 19:30"),
+        ("today 21:15", "2026-12-03 21:15"),
+        ("Tomorrow at 7 pm", "2026-12-04 19:00"),
+        ("19:30 Uhr", "2026-12-04 19:30"),
+        ("Samstag um 19:30 Uhr", "2026-12-05 19:30"),
+        ("sobota o 19:30", "2026-12-05 19:30"),
+        ("lördag kl. 19.30", "2026-12-05 19:30"),
         ("2027-02-28 9:00", "2027-02-28 09:00"),
     ],
 )
@@ -43,11 +49,15 @@ def test_what_is_typed(text: str, meant: str) -> None:
 
 def test_days_of_the_week_are_read_in_every_language_and_the_readers_first() -> None:
     assert start("Samstag 19:30") == start("sobota 19:30") == start("lördag 19:30") == "2026-12-05 19:30"
+    assert start("morgen 19:30") == start("jutro o 19:30") == start("imorgon kl 19:30") == "2026-12-04 19:30"
     assert start("So 19:30", locale="de") == "2026-12-06 19:30"
     assert start("so 19:30", locale="pl") == "2026-12-05 19:30"
 
 
-@pytest.mark.parametrize("text", ["", "soon", "25:00", "19:60", "Sat", "2026-02-30 19:30", "13 pm", "7", "s 7 pm"])
+@pytest.mark.parametrize(
+    "text",
+    ["", "soon", "at", "today", "noon 19:30", "25:00", "19:60", "Sat", "2026-02-30 19:30", "13 pm", "7", "s 7 pm"],
+)
 def test_what_is_no_time_is_refused(text: str) -> None:
     with pytest.raises(Refused) as refused:
         start(text)

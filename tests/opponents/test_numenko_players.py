@@ -10,6 +10,7 @@ from statistics import median
 from typing import Unpack
 
 import pytest
+from msgspec.structs import replace
 
 from bot.cli.simulate.order import MoveOrder
 from bot.cli.simulate.playing import Simulation, make, play
@@ -28,7 +29,7 @@ from bot.games.numenko.model import (
     Vote,
 )
 from bot.games.numenko.options import NumenkoOptions
-from bot.games.numenko.tiles import HOUSE
+from bot.games.numenko.tiles import HOUSE, Racks
 from bot.opponents.base import LEVELS, Assessment, Level, Opponent
 from bot.opponents.numenko import OPPONENT, choosing
 from bot.opponents.numenko.levels import PEOPLE
@@ -239,6 +240,15 @@ def test_surplus_operators_are_swapped_before_digits_and_a_freechoice_never() ->
     for level in ("medium", "hard"):
         assert chooses(Table().has(ANN, "2*******").with_pot("9999"), level) == Swap("*")
         assert chooses(Table().has(ANN, "025779?").with_pot("9999"), level) == Swap("9")
+
+
+def test_who_is_weak_stops_swapping_when_it_does_not_help() -> None:
+    table = Table().has(ANN, "99999").with_pot("9999999")
+    assert chooses(table, "beginner") == Swap("9")
+    swapped = replace(table.state.house, rack=Racks(few=1, many=1))
+    table.state = replace(table.state, house=swapped)
+    assert chooses(table, "beginner") == Finish(), "dealt two tiles, Ann has swapped three times"
+    assert chooses(table, "medium") == Swap("9")
 
 
 def spent(rack: str, left: str, pot: str) -> Table:

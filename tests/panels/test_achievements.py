@@ -74,7 +74,7 @@ PLAYS = [BestPlayRow(1, 100, game, 9, 7, at) for at, game in enumerate(("nmbrs",
 
 def test_the_text_has_all_best_plays_and_the_picture_the_newest() -> None:
     record = Record(against_computers=(AgainstComputers("numer", "easy", 4, 3),))
-    content = stats.content(Subject(1, "ann"), record, {}, {}, [], PLAYS, T, CONTROLS)
+    content = stats.content(Subject(1, "ann"), record, {}, {}, [], PLAYS, {}, T, CONTROLS)
     every = "Numer: 9 points with one number · NUMO: 9 cards laid in one turn · nmbrs!: 9 points in one turn"
     assert f"🎯 Best moves: {every}" in content.texts
     sheet = stats.sheet(Subject(1, "ann"), "ann", record, {}, {}, [], PLAYS, T)
@@ -85,7 +85,7 @@ def test_the_text_has_all_best_plays_and_the_picture_the_newest() -> None:
 
 def test_the_record_of_a_game_has_its_best_play_alone() -> None:
     record = Record(against_computers=(AgainstComputers("numo", "easy", 4, 3),))
-    content = stats.content(Subject(1, "ann", "numo"), record, {}, {}, [], PLAYS, T, CONTROLS)
+    content = stats.content(Subject(1, "ann", "numo"), record, {}, {}, [], PLAYS, {}, T, CONTROLS)
     assert "🎯 Best move: 9 cards laid in one turn" in content.texts
     sheet = stats.sheet(Subject(1, "ann", "numo"), "ann", record, {}, {}, [], PLAYS, T)
     assert sheet.facts == (Fact("Best move", "9 cards laid in one turn"),)

@@ -53,7 +53,13 @@ def test_a_control_of_an_earlier_version_leads_to_the_usual_list(old: str, now: 
     assert read_query(old, T).list == now
 
 
-@pytest.mark.parametrize("other", ["numenko.solitaire.all.full", "numero.solitaire.all.car", "numer.wins.all.x"])
+GENTLE = "numer.computers.all.computers.gentle"
+"""Wins against computers of the lowest level, which count nowhere."""
+
+
+@pytest.mark.parametrize(
+    "other", ["numenko.solitaire.all.full", "numero.solitaire.all.car", "numer.wins.all.x", GENTLE]
+)
 def test_what_was_never_a_list_is_refused(other: str) -> None:
     with refused("control.unknown"):
         read_query(f"{other}.0", T)

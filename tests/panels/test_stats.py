@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from bot.match.computer_players.fitting import FittingLevel
 from bot.panels.record import stats
 from bot.panels.record.stats import Subject
 from bot.store.leaderboards.pages import Leader
@@ -62,7 +63,7 @@ def test_the_picture_says_nothing_that_the_text_does_not(record: Record, game: s
         )
     subject = Subject(1, "ann", game, nowhere)
     ratings = {"numer": leader(1093, 4, 61)} if record.games else {}
-    shown = stats.content(subject, record, ratings, ratings, [], [], T, SeatControls(0, "p"))
+    shown = stats.content(subject, record, ratings, ratings, [], [], {}, T, SeatControls(0, "p"))
     sheet = stats.sheet(subject, "ann", record, ratings, ratings, [], [], T)
     text = "\n".join(shown.texts)
     for figure in sheet.figures:
@@ -78,8 +79,24 @@ def test_the_picture_says_nothing_that_the_text_does_not(record: Record, game: s
 
 
 def test_a_record_against_computers_alone_counts_them() -> None:
-    shown = stats.content(Subject(1, "ann"), RECORDS["computers"], {}, {}, [], [], T, SeatControls(0, "p"))
+    shown = stats.content(Subject(1, "ann"), RECORDS["computers"], {}, {}, [], [], {}, T, SeatControls(0, "p"))
     assert shown.texts[1] == "31 matches against computers · 19 wins · favourite game: Numer"
+
+
+def test_the_levels_that_fit_come_with_the_reason() -> None:
+    fits = {
+        "numer": FittingLevel("easy", 10, 0.55),
+        "numo": FittingLevel("gentle", 1, 0.0),
+        "nmbrs": FittingLevel("gentle", 0, 0.0),
+        "numero": FittingLevel("gentle", 0, 0.0, is_new=True),
+    }
+    shown = stats.content(Subject(1, "ann"), Record(), {}, {}, [], [], fits, T, SeatControls(0, "p"))
+    assert "\n".join(filter(None, shown.texts)).splitlines()[1:] == [
+        "🎚️ Computers that suit you (only you see this)",
+        "**Numer** · easy: you finished ahead of 55% of them in your last 10 matches",
+        "**NUMO** · gentle: you finished ahead of 0% of them in your last match",
+        "**nmbrs!** · gentle: you haven't tried it, and against stronger ones you lose more than half",
+    ]
 
 
 def test_a_streak_that_is_over_is_not_called_one_in_a_row() -> None:

@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from bot.errors import Refused
-from bot.games.base import Event, Game, Step, View
+from bot.games.base import Event, Game, Outcome, Step, View
 from bot.games.wording import wording
 from bot.i18n import texts
 from bot.panels.refusals import refusal
@@ -44,6 +44,18 @@ class RunningMatch(Generic[StateT, ActionT, ViewT]):
     def expires(self) -> tuple[Event, ...]:
         """The clock of the rules runs out; returns what happened."""
         return self._after(self.game.expire(self.state))
+
+    def ends_by_points(self) -> Outcome | None:
+        """The players end the match where it stands; returns the result."""
+        stands = self.game.standing(self.state)
+        self._after(self.game.end_by_points(self.state))
+        assert self.game.outcome(self.state) == stands
+        assert not self.game.actors(self.state) and not self.game.may_end_by_points(self.state)
+        return stands
+
+    def plays_on(self, seat: int) -> None:
+        """That seat does not want to end the match."""
+        self._after(self.game.play_on(self.state, seat))
 
     def refusal(self, seat: int, action: ActionT) -> Refused:
         """Why that seat may not do that. Nothing changes, and there is a sentence for it."""

@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.base import Outcome
+from bot.games.dragging import PATIENCE
 from bot.games.nmbrs import NMBRS
 from bot.games.nmbrs.events import Ended, RoundBegan, RoundEnded
 from bot.games.nmbrs.model import RoundResult, Skip
@@ -148,3 +149,42 @@ def test_the_target_can_be_chosen() -> None:
         table = last_card((80, 40), hands={BOB: "10"}, target=target)
         table.discards(ANN, 7)
         assert table.state.phase == phase
+
+
+def dragging(table: Table, quiet: int) -> Table:
+    """There has been no progress for that many turns."""
+    table.state = replace(table.state, quiet=quiet)
+    return table
+
+
+@pytest.mark.rule("NMBRS-22")
+def test_without_a_higher_total_at_the_end_of_a_round_the_end_by_points_is_offered_after_30_turns_each() -> None:
+    for score, quiet, offered in ((50, 58, False), (50, 59, True), (51, 59, False)):
+        table = dragging(last_card((score, 45), hands={BOB: "10"}), quiet)
+        table.discards(ANN, 7)
+        assert (table.state.round, NMBRS.may_end_by_points(table.state)) == (2, offered)
+        assert table.state.quiet == (0 if score > 50 else quiet + 1)
+    table = dragging(last_card((50, 45), hands={ANN: "7 8"}), 59)
+    table.discards(ANN, 7)
+    assert NMBRS.may_end_by_points(table.state), "nor does a turn within a round count as progress"
+    assert PATIENCE == 30
+
+
+@pytest.mark.rule("NMBRS-22")
+def test_who_wants_to_play_on_has_the_turns_counted_anew() -> None:
+    table = dragging(last_card((50, 45), hands={}), 60)
+    table.plays_on(BOB)
+    assert (table.state.quiet, NMBRS.may_end_by_points(table.state)) == (0, False)
+    assert log(table) == ["Bob wants to play on"]
+    old = dragging(last_card((50, 45), hands={}, edition=4), 0)
+    old.discards(ANN, 7)
+    assert old.state.quiet == 0, "matches that began without the rule count nothing"
+
+
+@pytest.mark.rule("NMBRS-22")
+def test_at_an_end_by_points_the_table_decides_without_the_present_turn_and_hands_cost_nothing() -> None:
+    table = dragging(Table(2).lies("40 50 60", hands={ANN: "10 20 30 7", BOB: "1 2 11"}), 60)
+    table.state = replace(table.state, scores=(41, 48))
+    table.plays(ANN, "10 20 30")
+    assert table.ends_by_points() == Outcome((2, 1), (41, 48))
+    assert log(table) == ["The match dragged, so it ends by points", "The match is over"]

@@ -347,3 +347,33 @@ def test_progress_begins_at_level_two_and_a_deal_says_what_is_in_force() -> None
     custom = Table(2, custom=("run", "prime"), target=2000)
     goes_out(custom, ANN, (ANN, "run", [3, 5, 7]))
     assert log(custom)[-1].endswith(": run and primes")
+
+
+@pytest.mark.rule("NUMO-25")
+def test_the_end_by_points_is_offered_after_30_turns_each_in_which_nobody_went_out() -> None:
+    for quiet, offered in ((58, False), (59, True)):
+        table = Table().lies(hands={ANN: [3, 60]}, phase="lay", quiet=quiet)
+        table.discards(ANN, 60)
+        assert NUMO.may_end_by_points(table.state) is offered
+    void_deal(table)
+    assert NUMO.may_end_by_points(table.state), "a void deal is no progress"
+    goes_out(table, table.state.mover)
+    assert (table.state.quiet, NUMO.may_end_by_points(table.state)) == (0, False)
+
+
+@pytest.mark.rule("NUMO-25")
+def test_at_an_end_by_points_the_finished_deals_decide() -> None:
+    table = Table(3).lies((BOB, "addition", [3, 4, 7]), hands={ANN: [60]}, scores=(95, 120, 120), quiet=90)
+    assert table.ends_by_points() == Outcome((3, 1, 1), (95, 120, 120))
+    assert log(table) == ["The match dragged, so it ends by points", "The match is over"]
+
+
+@pytest.mark.rule("NUMO-25")
+def test_who_wants_to_play_on_has_the_turns_counted_anew() -> None:
+    table = Table().lies(hands={ANN: [3, 60]}, quiet=60)
+    table.plays_on(BOB)
+    assert table.state.quiet == 0
+    old = Table().lies(hands={ANN: [3, 60]}, phase="lay")
+    old.state = replace(old.state, options=replace(old.state.options, edition=2))
+    old.discards(ANN, 60)
+    assert old.state.quiet == 0, "matches that began without the rule count nothing"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.games.base import Event
+from bot.games.dragging import EndedByPoints, PlaysOn
 from bot.games.hints import Hinted
 from bot.games.nmbrs.model import Laid, Source
 
@@ -158,4 +159,6 @@ NmbrsEvent = (
     | RoundEnded
     | RoundBegan
     | Ended
+    | PlaysOn
+    | EndedByPoints
 )

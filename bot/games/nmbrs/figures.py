@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Sequence
 
@@ -10,11 +11,12 @@ from bot.games.nmbrs.events import Claimed, Discarded, Offered, Played, Returned
 
 
 def figures(events: Sequence[Event]) -> Figures:
-    """Count turns, rounds and offers, and the points of a round for the player who goes out and for the others,
-    after subtracting cards in hand."""
+    """Count turns, rounds and offers, the points of a round for the player who goes out and for the others, after
+    subtracting cards in hand, and the most turns in which no round raised the highest total (NMBRS-22)."""
     told: dict[str, list[float]] = {
         "turns per round": [],
         "rounds per match": [sum(isinstance(event, RoundEnded) for event in events)],
+        "most turns without a higher total": [_count_quiet_turns(events)],
         "offers per round": [],
         "share of offers claimed": [],
         "points per round, going out": [],
@@ -51,3 +53,14 @@ def figures(events: Sequence[Event]) -> Figures:
             case _:
                 pass
     return told
+
+
+def _count_quiet_turns(events: Sequence[Event]) -> int:
+    quiet, highest = [0], -math.inf
+    for event in events:
+        if isinstance(event, Discarded):
+            quiet[-1] += 1
+        elif isinstance(event, RoundEnded) and max(event.scores) > highest:
+            highest = max(event.scores)
+            quiet.append(0)
+    return max(quiet)

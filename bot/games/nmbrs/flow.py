@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from bot.games.base import Step
+from bot.games.base import Step, put_at
+from bot.games.dragging import EndedByPoints
 from bot.games.nmbrs.events import Ended, Refilled, RoundBegan, RoundEnded
 from bot.games.nmbrs.model import NmbrsState, RoundResult
 from bot.games.rng import shuffle
@@ -55,6 +56,8 @@ def refill(state: NmbrsState) -> Step[NmbrsState]:
 
 def end_turn(state: NmbrsState) -> Step[NmbrsState]:
     """Begin the next player's turn after a discard, or end the round (NMBRS-6, NMBRS-20)."""
+    if state.options.counts_quiet_turns:
+        state = replace(state, quiet=state.quiet + 1)
     if not state.hands[state.mover]:
         return end_round(state, state.mover)
     idle = 0 if state.done or not state.refilled else state.idle + 1
@@ -74,11 +77,42 @@ def end_round(state: NmbrsState, winner: int | None) -> Step[NmbrsState]:
     lost = tuple(sum(cards[name].points for name in hand) for hand in state.hands)
     scores = tuple(score - cost for score, cost in zip(state.scores, lost, strict=True))
     ended = RoundEnded(round=state.round, winner=winner, hands=state.hands, lost=lost, scores=scores)
+    highest = max([state.options.begin, *(max(result.scores) for result in state.results)])
     state = replace(state, scores=scores, results=(*state.results, RoundResult(winner, lost, scores)))
     reached = max(scores) >= state.options.goal
     if reached or state.round == state.options.rounds:
         over = replace(state, phase="over", start=None, done=(), laid=())
         return Step(over, (ended, Ended(scores=scores, capped=not reached)))
     first = (state.first + 1) % state.seats
-    following = deal(replace(state, first=first, round=state.round + 1, turn=state.turn + 1))
+    quiet = 0 if max(scores) > highest else state.quiet
+    following = deal(replace(state, first=first, round=state.round + 1, turn=state.turn + 1, quiet=quiet))
     return Step(following, (ended, RoundBegan(round=following.round, first=first)))
+
+
+def end_by_points(state: NmbrsState) -> Step[NmbrsState]:
+    """End a match that drags where it stands. What the mover has placed in this turn does not count, and hands
+    cost nothing, as the round is not over (NMBRS-22)."""
+    before = state if state.start is None else undo_turn(state)
+    over = replace(before, phase="over", offer=None)
+    return Step(over, (EndedByPoints(), Ended(scores=over.scores)))
+
+
+def undo_turn(state: NmbrsState) -> NmbrsState:
+    """Restore the state from before the mover placed anything in this turn."""
+    start, mover = state.start, state.mover
+    assert start is not None
+    return replace(
+        state,
+        islands=start.islands,
+        hands=put_at(state.hands, mover, start.hand),
+        scores=put_at(state.scores, mover, start.score),
+        opened=put_at(state.opened, mover, start.opened),
+        next_island=start.next_island,
+        next_play=start.next_play,
+        last=start.last,
+        start=None,
+        done=(),
+        laid=(),
+        pending=(),
+        hint=0,
+    )

@@ -202,6 +202,7 @@ class NmbrsState(State[NmbrsOptions], frozen=True):
     ``Game.stamp``. ``next_island``, ``next_play``: the next free numbers. ``offers``: offers made in the
     match; the first edition does not count them. ``discarder``: the seat that discarded the card that the mover
     may take, None in the first turn of a round and where that does not matter (until the fourth edition).
+    ``quiet``: turns since a round's end raised the highest total, or since somebody wanted to play on (NMBRS-22).
     """
 
     house: House
@@ -236,6 +237,7 @@ class NmbrsState(State[NmbrsOptions], frozen=True):
     results: tuple[RoundResult, ...] = ()
     offers: int = 0
     discarder: int | None = None
+    quiet: int = 0
 
     @property
     def seats(self) -> int:

@@ -24,9 +24,9 @@ PRESETS = (
     ),
     Preset(
         "rulebook",
-        NmbrsOptions(target=None, claim_limit=None),
+        NmbrsOptions(rule="basic", target=None, claim_limit=None, rounds=None),
         (35, 40, 35, 35, 40, 45, 55),
-        "100 points, any number of claims",
+        "any constant step, 100 points, any number of claims and rounds",
         (105, 220, 220, 230, 250),
     ),
 )
@@ -95,8 +95,15 @@ def _end(t: Texts) -> tuple[OneOf, ...]:
             "rounds",
             t("Round limit"),
             t("The match ends after this many rounds, whatever the points"),
-            lambda options: t.plural("up to {n} round", "up to {n} rounds", options.rounds),
-            picks=tuple(Pick(n, t.plural("{n} round", "{n} rounds", n)) for n in (1, 3, 5, 10, 20)),
+            lambda options: (
+                t.plural("up to {n} round", "up to {n} rounds", options.rounds)
+                if options.rounds
+                else t("as many rounds as it takes")
+            ),
+            picks=(
+                *(Pick(n, t.plural("{n} round", "{n} rounds", n)) for n in (1, 3, 5, 10, 20)),
+                Pick(None, t("no limit")),
+            ),
         ),
     )
 

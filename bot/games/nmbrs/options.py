@@ -27,14 +27,14 @@ class NmbrsOptions(Options, frozen=True, cache_hash=True):
     (NMBRS-10). ``simple``: the version for younger players (NMBRS-3). ``target``: points that end the match
     (NMBRS-21); "quick" means 75, None 100, and both 50 in the simple version. ``claim_limit``: face-up cards that
     a player may claim per round (NMBRS-5); None means any number. ``rounds``: the match ends after this number of
-    rounds, whatever the points. ``offer``: seconds that the others have to claim a face-up card, at the live pace.
-    ``hints``: on request, or none.
+    rounds, whatever the points; None means never. ``offer``: seconds that the others have to claim a face-up
+    card, at the live pace. ``hints``: on request, or none.
 
     ``edition`` is not chosen: it says by which rules the match is played. In matches of the first edition all
     offers last equally long (NMBRS-5), and of several places for a line the first is taken, not the one that earns
     most; until the second, the time of offers is the same at any pace, and of several jokers on the table that a
     line can mean the first is meant; until the third, a card is offered to the player who has just discarded it,
-    too. They keep those rules.
+    too; until the fourth, the end of a match that drags is not offered (NMBRS-22). They keep those rules.
     """
 
     rule: Rule | None = None
@@ -42,10 +42,10 @@ class NmbrsOptions(Options, frozen=True, cache_hash=True):
     simple: bool = False
     target: Goal = "quick"
     claim_limit: Literal[1, 2, 3, 5] | None = 1
-    rounds: Literal[1, 3, 5, 10, 20] = 20
+    rounds: Literal[1, 3, 5, 10, 20] | None = 20
     offer: Literal[10, 20, 60, 600, 3600] = 20
     hints: AnyHints = "alone"
-    edition: Literal[1, 2, 3, 4] = 4
+    edition: Literal[1, 2, 3, 4, 5] = 5
 
     @property
     def is_rated(self) -> bool:
@@ -88,7 +88,7 @@ class NmbrsOptions(Options, frozen=True, cache_hash=True):
 
     @property
     def again(self) -> NmbrsOptions:
-        return replace(self, edition=4, hints=hinting.modernise_hints(self.hints))
+        return replace(self, edition=5, hints=hinting.modernise_hints(self.hints))
 
     def settle(self, people: int) -> NmbrsOptions:
         return hinting.settle_hints(self, people)
@@ -106,6 +106,11 @@ class NmbrsOptions(Options, frozen=True, cache_hash=True):
     def spares_discarder(self) -> bool:
         """Whether nobody is offered a card that they have just discarded (NMBRS-5), since the fourth edition."""
         return self.edition > 3
+
+    @property
+    def counts_quiet_turns(self) -> bool:
+        """Whether turns without progress are counted (NMBRS-22), since the fifth edition."""
+        return self.edition > 4
 
     def hand(self, seats: int) -> int:
         """Return the number of cards dealt to each player, given the number of players."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.games.dragging import PATIENCE
 from bot.games.wording import RulesPage
 
 PAGES = (
@@ -79,7 +80,7 @@ PAGES = (
         "loses the points of the cards still in their hand. Totals can fall below zero.\n\n"
         "If anyone has **75** or more after a round, the highest total wins; a tie is shared. Otherwise "
         "the cards are dealt again, and the next player starts. That's the quick game; as in the rulebook, "
-        "it takes **100**, and claims have no limit.\n\n"
+        "any constant step counts, it takes **100**, and claims and rounds have no limit.\n\n"
         "When the face-down pile runs out, the face-up pile is reshuffled. If the turn then goes all the "
         "way round the table without a card placed, the round has no winner, and everyone loses the points "
         "in their hand.\n\n"
@@ -106,8 +107,11 @@ PAGES = (
         "The lobby can set the claims per round, the target and the time for claims (the slower the pace, the "
         "longer), and allow hints; everyone sees when you take one. If the lobby sets a number of rounds, the "
         "highest total wins after the last.\n\n"
+        "If no round raises the highest total for {turns} turns each, you can agree to **end by points**: the "
+        "points at the table decide.\n\n"
         "-# Unofficial adaptation. The rules are in our own words; nmbrs! is a trademark of A&KJ "
         "Productions, who have nothing to do with this bot.",
+        facts={"turns": PATIENCE},
     ),
 )
 """Short pages, one subject each. The last names the owner of the trademark."""

@@ -1,4 +1,4 @@
-"""The rules of nmbrs! (NMBRS-1 … NMBRS-21) as a ``Game``."""
+"""The rules of nmbrs! (NMBRS-1 … NMBRS-22) as a ``Game``."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ from msgspec.structs import replace
 
 from bot.errors import Refused
 from bot.games.base import Clock, Game, Outcome, Step, places, put_at
+from bot.games.dragging import PATIENCE, count_anew, has_dragged
 from bot.games.hints import Hint, count_hint, take_hint
 from bot.games.nmbrs import legal
 from bot.games.nmbrs.cards import HOUSE
 from bot.games.nmbrs.draw_phase import answer_offer, draw, expire_offer, set_auto_pass
 from bot.games.nmbrs.events import NmbrsEvent
-from bot.games.nmbrs.flow import deal
+from bot.games.nmbrs.flow import deal, end_by_points
 from bot.games.nmbrs.model import (
     AutoPass,
     Claim,
@@ -40,6 +41,7 @@ class NmbrsGame(Game[NmbrsOptions, NmbrsState, NmbrsAction, NmbrsView]):
 
     key = "nmbrs"
     hard = True
+    patience = PATIENCE
     seats = range(2, 9)
     options_type = NmbrsOptions
     presets = PRESETS
@@ -180,6 +182,15 @@ class NmbrsGame(Game[NmbrsOptions, NmbrsState, NmbrsAction, NmbrsView]):
         now = state.scores
         scores = now if state.start is None else put_at(now, state.mover, state.start.score)
         return Outcome(places(scores), scores)
+
+    def may_end_by_points(self, state: NmbrsState) -> bool:
+        return has_dragged(self, state)
+
+    def end_by_points(self, state: NmbrsState) -> Step[NmbrsState]:
+        return end_by_points(state)
+
+    def play_on(self, state: NmbrsState, seat: int) -> Step[NmbrsState]:
+        return count_anew(state, seat)
 
     def _step(self, state: NmbrsState, seat: int, action: NmbrsAction) -> Step[NmbrsState]:
         match action:

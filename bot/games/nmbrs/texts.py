@@ -48,6 +48,13 @@ class NmbrsWording(Wording):
     def part(self, view: NmbrsView) -> int:
         return view.round
 
+    def lack_of_progress(self, turns: int, t: Texts) -> str:
+        return t.plural(
+            "No round has raised the highest total for {n} turn.",
+            "No round has raised the highest total for {n} turns.",
+            turns,
+        )
+
     def decisive(
         self, view: NmbrsView, outcome: Outcome, recent: Sequence[Event], names: Sequence[str], t: Texts
     ) -> str:

@@ -13,7 +13,7 @@ from bot.errors import Refused
 from bot.games.base import Event, Step, put_at
 from bot.games.nmbrs.draw_phase import draw
 from bot.games.nmbrs.events import Discarded, Played, Returned, SwappedJoker, TookBack
-from bot.games.nmbrs.flow import end_round, end_turn, refill
+from bot.games.nmbrs.flow import end_round, end_turn, refill, undo_turn
 from bot.games.nmbrs.model import Laid, NmbrsState, Placing, Play, Swap, TurnStart
 from bot.games.nmbrs.table.placing import Position, make_play, swap_joker
 
@@ -34,7 +34,7 @@ def take_back(state: NmbrsState) -> Step[NmbrsState]:
     if not state.done:
         raise Refused("NMBRS-17.nothing")
     last = state.done[-1]
-    before = _replay(_undo(state), state.done[:-1])
+    before = _replay(undo_turn(state), state.done[:-1])
     match last:
         case Play():
             event = TookBack(seat=state.mover, laid=state.laid[-1])
@@ -159,27 +159,6 @@ def _start(state: NmbrsState) -> TurnStart:
     )
 
 
-def _undo(state: NmbrsState) -> NmbrsState:
-    """Restore the state from before the mover placed anything in this turn."""
-    start, mover = state.start, state.mover
-    assert start is not None
-    return replace(
-        state,
-        islands=start.islands,
-        hands=put_at(state.hands, mover, start.hand),
-        scores=put_at(state.scores, mover, start.score),
-        opened=put_at(state.opened, mover, start.opened),
-        next_island=start.next_island,
-        next_play=start.next_play,
-        last=start.last,
-        start=None,
-        done=(),
-        laid=(),
-        pending=(),
-        hint=0,
-    )
-
-
 def _replay(state: NmbrsState, actions: Iterable[Placing]) -> NmbrsState:
     for action in actions:
         state = _place(state, action).state
@@ -203,7 +182,7 @@ def _return_jokers(state: NmbrsState) -> Step[NmbrsState]:
 def _without(state: NmbrsState, given_back: Collection[Swap]) -> NmbrsState:
     """Replay the turn without these swaps. A play stays if it can be made with the same hand cards, and without
     any table cards that depended on a swap."""
-    after = _undo(state)
+    after = undo_turn(state)
     plays = iter(state.laid)
     for action in state.done:
         laid = next(plays) if isinstance(action, Play) else None

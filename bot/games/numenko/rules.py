@@ -87,7 +87,7 @@ class NumenkoGame(Game[NumenkoOptions, NumenkoState, NumenkoAction, NumenkoView]
         self.check(options, seats)
         house = HOUSE
         bag, rng = shuffle(start(seed), house.bag.replace(FREECHOICE, ""))
-        n = house.rack.few if seats <= 4 else house.rack.many
+        n = house.deal_size(seats)
         players = tuple(
             PlayerState(sort_tiles((*bag[seat * n : (seat + 1) * n], FREECHOICE))) for seat in range(seats)
         )

@@ -58,6 +58,10 @@ class House(msgspec.Struct, frozen=True):
     done: int
     last_call: int = 60
 
+    def deal_size(self, seats: int) -> int:
+        """Return the number of tiles that each of that many players starts with, besides the Freechoice."""
+        return self.rack.few if seats <= 4 else self.rack.many
+
     @property
     def bag(self) -> str:
         """All tiles, sorted."""

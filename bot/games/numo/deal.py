@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bot.games.base import Step
+from bot.games.dragging import EndedByPoints
 from bot.games.numo.events import DealOver, Dealt, Ended
 from bot.games.numo.model import HAND, Deal, NumoState, Void, Way
 from bot.games.rng import shuffle
@@ -44,6 +45,8 @@ def deal(state: NumoState) -> Step[NumoState]:
 
 def next_turn(state: NumoState) -> Step[NumoState]:
     """End the mover's turn. After too many turns the deal is void (NUMO-21)."""
+    if state.options.counts_quiet_turns:
+        state = replace(state, quiet=state.quiet + 1)
     if state.turn == state.house.turns * state.seats:
         return void_deal(state, "turns")
     mover = (state.mover + 1) % state.seats
@@ -65,7 +68,7 @@ def go_out(state: NumoState, way: Way) -> Step[NumoState]:
         left=state.hands if second else (),
         n=len(state.deals) + 1,
     )
-    return _close(state, event)
+    return _close(replace(state, quiet=0), event)
 
 
 def void_deal(state: NumoState, why: Void) -> Step[NumoState]:
@@ -77,6 +80,12 @@ def void_deal(state: NumoState, why: Void) -> Step[NumoState]:
         before += 1
     deal = Deal(state.level, (0,) * state.seats, void=why)
     return _close(state, DealOver(deal=deal, scores=state.scores, voids=before + 1, n=len(state.deals) + 1))
+
+
+def end_by_points(state: NumoState) -> Step[NumoState]:
+    """End a match that drags where it stands. The present deal counts for nobody, as a void one (NUMO-25)."""
+    over = replace(state, phase="over", drawn=None, took=False)
+    return Step(over, (EndedByPoints(), Ended(scores=state.scores, void=False)))
 
 
 def _close(state: NumoState, event: DealOver) -> Step[NumoState]:

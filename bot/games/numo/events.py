@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.games.base import Event
+from bot.games.dragging import EndedByPoints, PlaysOn
 from bot.games.hints import Hinted
 from bot.games.numo.cards import Control
 from bot.games.numo.model import Deal, Meld
@@ -90,4 +91,18 @@ class Ended(Event, frozen=True, tag="ended"):
     void: bool
 
 
-NumoEvent = Dealt | TurnedOver | Drew | DrewCard | Took | Melded | LaidOff | Discarded | DealOver | Hinted | Ended
+NumoEvent = (
+    Dealt
+    | TurnedOver
+    | Drew
+    | DrewCard
+    | Took
+    | Melded
+    | LaidOff
+    | Discarded
+    | DealOver
+    | Hinted
+    | Ended
+    | PlaysOn
+    | EndedByPoints
+)

@@ -57,7 +57,7 @@ class NumoState(State[NumoOptions], frozen=True):
     discard pile. ``taken``: cards in each hand taken openly from the discard pile. ``turned``: cards of the
     discard pile when it was last turned over that nobody has seen since. ``deals``: the finished deals. ``hints``:
     hints used in the match, ``hint``: since the mover's last move. ``stamps``: see ``Game.stamp``. ``next_meld``:
-    the next meld's id.
+    the next meld's id. ``quiet``: turns since somebody went out, or since somebody wanted to play on (NUMO-25).
     """
 
     house: House
@@ -82,6 +82,7 @@ class NumoState(State[NumoOptions], frozen=True):
     deals: tuple[Deal, ...] = ()
     hint: int = 0
     next_meld: int = 1
+    quiet: int = 0
 
     @property
     def seats(self) -> int:

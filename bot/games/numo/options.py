@@ -40,7 +40,7 @@ class NumoOptions(Options, frozen=True):
     version; ``target`` the points that end the match: reached in version 1 (NUMO-23), lost in version 2 (NUMO-24).
 
     ``edition`` is not chosen: in matches of the first edition no level was automatic, and level 2 was the rated
-    way.
+    way; in those of the second, the end of a match that drags is not offered (NUMO-25).
     """
 
     level: Level | None = None
@@ -52,20 +52,26 @@ class NumoOptions(Options, frozen=True):
     scoring: Version = 1
     target: int = 500
     hints: AnyHints = "alone"
-    edition: Literal[1, 2] = 2
+    edition: Literal[1, 2, 3] = 3
 
     @property
     def is_rated(self) -> bool:
-        """Whether these are the defaults of this or the first edition. Having no hints counts as the default."""
-        return hinting.without_choice_of_none(self) in (NumoOptions(), NumoOptions(level=2, edition=1))
+        """Whether these are the defaults of their edition. Having no hints counts as the default."""
+        usual = NumoOptions(level=2 if self.edition == 1 else None, edition=self.edition)
+        return hinting.without_choice_of_none(self) == usual
 
     def settle(self, people: int) -> NumoOptions:
         return hinting.settle_hints(self, people)
 
     @property
     def again(self) -> NumoOptions:
-        as_today = NumoOptions() if self.is_rated else replace(self, edition=2)
+        as_today = NumoOptions() if self.is_rated else replace(self, edition=3)
         return replace(as_today, hints=hinting.modernise_hints(self.hints))
+
+    @property
+    def counts_quiet_turns(self) -> bool:
+        """Whether turns without progress are counted (NUMO-25), since the third edition."""
+        return self.edition > 2
 
     def first_level(self, seats: int) -> Level:
         """The level of the first deal with this number of players, meaningless for custom control cards."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.games.dragging import PATIENCE
 from bot.games.numo.cards import HOUSE
 from bot.games.wording import RulesPage
 
@@ -100,6 +101,8 @@ PAGES = (
         "scores. {voids} void deals in a row end the match.\n\n"
         "**Levels go up**: every deal is one level higher. **Own control cards**: any mix, with or without a "
         "kind that you need to go out.\n\n"
+        "If nobody goes out for {patience} turns each, you can agree to **end by points**: the finished deals "
+        "decide.\n\n"
         "If you miss the deadline, you draw from the stock and discard that card.\n\n"
         "-# Unofficial adaptation. The rules are in our own words; NUMO is a trademark of its publisher, who "
         "has nothing to do with this bot.",
@@ -107,6 +110,7 @@ PAGES = (
             "n": HOUSE.turn_overs,
             "turns": HOUSE.turns,
             "voids": HOUSE.voids,
+            "patience": PATIENCE,
         },
     ),
 )

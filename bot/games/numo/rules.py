@@ -1,4 +1,4 @@
-"""The rules of NUMO (NUMO-1 … NUMO-24) as a ``Game``."""
+"""The rules of NUMO (NUMO-1 … NUMO-25) as a ``Game``."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from msgspec.structs import replace
 
 from bot.errors import Refused
 from bot.games.base import Calculation, Game, Outcome, Step, places
+from bot.games.dragging import PATIENCE, count_anew, has_dragged
 from bot.games.hints import Hint, take_hint
 from bot.games.numo import legal
 from bot.games.numo.cards import HOUSE, House
-from bot.games.numo.deal import deal
+from bot.games.numo.deal import deal, end_by_points
 from bot.games.numo.events import Melded, NumoEvent
 from bot.games.numo.kinds import OPERATIONS
 from bot.games.numo.model import (
@@ -39,6 +40,7 @@ class NumoGame(Game[NumoOptions, NumoState, NumoAction, NumoView]):
     """NUMO as a ``Game``: two to six seats taking turns."""
 
     key = "numo"
+    patience = PATIENCE
     seats = range(2, 7)
     options_type = NumoOptions
     presets = PRESETS
@@ -167,6 +169,15 @@ class NumoGame(Game[NumoOptions, NumoState, NumoAction, NumoView]):
     def standing(self, state: NumoState) -> Outcome:
         """Compare the points of the finished deals. What is melded in the present one is worth nothing yet."""
         return Outcome(places(state.scores), state.scores)
+
+    def may_end_by_points(self, state: NumoState) -> bool:
+        return has_dragged(self, state)
+
+    def end_by_points(self, state: NumoState) -> Step[NumoState]:
+        return end_by_points(state)
+
+    def play_on(self, state: NumoState, seat: int) -> Step[NumoState]:
+        return count_anew(state, seat)
 
 
 def sets_of(house: House, options: NumoOptions, seats: int) -> int:

@@ -56,6 +56,9 @@ class NumoWording(Wording):
     def moment(self, part: int, turn: int, t: Texts) -> str:
         return t("Deal {deal}, turn {turn}", deal=part, turn=turn)
 
+    def lack_of_progress(self, turns: int, t: Texts) -> str:
+        return t.plural("Nobody has gone out for {n} turn.", "Nobody has gone out for {n} turns.", turns)
+
     def decisive(
         self, view: NumoView, outcome: Outcome, recent: Sequence[Event], names: Sequence[str], t: Texts
     ) -> str:

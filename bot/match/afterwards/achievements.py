@@ -65,8 +65,9 @@ def read_achieved(match: Match) -> tuple[Achieved, ...]:
 
 def find_highlights(match: Match, log: Sequence[ActionRow], results: Sequence[ResultRow]) -> Highlights:
     """Find achievements and best plays of the people with these results, as far as they played themselves. There
-    are none in daily puzzles. Raises ``Refused("match.past_rules")``, see ``history.steps``."""
-    played = [row for row in results if row.user_id > 0 and row.is_own_play]
+    are none in daily puzzles, and none against computers of the lowest level. Raises
+    ``Refused("match.past_rules")``, see ``history.steps``."""
+    played = [row for row in results if row.user_id > 0 and row.is_own_play and row.is_counted]
     if not played or not match.kind.has_achievements or not base.of_game(match.row.game):
         return Highlights()
     winners = frozenset(row.seat for row in results if row.is_win)
@@ -162,5 +163,5 @@ def _moves(match: Match, past: Iterator[PastStep]) -> Iterator[PlayedMove]:
             events=step.events,
             turn=turn,
             at=step.row.at - begun,
-            own=step.row.source == "player" and (seat, turn) not in hinted,
+            own=step.row.source == "player" and step.action is not None and (seat, turn) not in hinted,
         )

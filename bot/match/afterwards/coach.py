@@ -78,7 +78,7 @@ def decisions(match: Match, log: Sequence[ActionRow], seat: int) -> list[Decisio
 def _decisions(match: Match, log: Sequence[ActionRow], seat: int) -> Iterator[Decision]:
     count, hinted = _TurnCount(match.row.game), False
     for n, past in enumerate(steps(match, log), 1):
-        if past.row.seat != seat:
+        if past.row.seat != seat or past.action is None:
             continue
         if isinstance(past.action, Hint):
             hinted = True

@@ -14,8 +14,8 @@ from bot.store.match.action_log import ActionRow
 
 
 class PastStep(msgspec.Struct, frozen=True):
-    """A step of a match: the state before it, the entry of the log, its action (None when a clock ran out), the
-    state after it and what happened."""
+    """A step of a match: the state before it, the entry of the log, its action (None when a clock ran out, and
+    for what was agreed, see ``bot.match.agreement``), the state after it and what happened."""
 
     before: Any
     row: ActionRow
@@ -38,7 +38,7 @@ def steps(match: Match, log: Sequence[ActionRow]) -> Iterator[PastStep]:
     try:
         for row in log:
             action = _action(match, row)
-            step = _step(match, state, row.seat, action)
+            step = _step(match, state, row, action)
             yield PastStep(state, row, action, step.state, step.events)
             state = step.state
     except (Refused, msgspec.ValidationError) as error:
@@ -47,8 +47,12 @@ def steps(match: Match, log: Sequence[ActionRow]) -> Iterator[PastStep]:
         raise Refused("match.past_rules", match=match.id)
 
 
-def _step(match: Match, state: Any, seat: int | None, action: Any) -> Step[Any]:
-    return match.game.expire(state) if seat is None else match.game.apply(state, seat, action)
+def _step(match: Match, state: Any, row: ActionRow, action: Any) -> Step[Any]:
+    if row.seat is None:
+        return match.game.expire(state) if row.source == "clock" else match.game.end_by_points(state)
+    if row.action is None:
+        return match.game.play_on(state, row.seat)
+    return match.game.apply(state, row.seat, action)
 
 
 def _action(match: Match, row: ActionRow) -> Any:

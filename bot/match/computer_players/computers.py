@@ -13,12 +13,12 @@ from random import Random
 from typing import Any
 
 from bot.errors import Conflict, InvariantError, Refused
-from bot.match import play
+from bot.match import agreement, play
 from bot.match.change import Change
 from bot.match.computer_players.acting import STAND_IN, acts_without_turns, must_wait
 from bot.match.computer_players.thinking import Thinking
 from bot.match.lobbies.lobby import check_level
-from bot.match.model import Match, computer_plays
+from bot.match.model import Match, computer_plays, present_seats
 from bot.match.transactor import Transactor
 from bot.match.upkeep.failing import RETRY, Failing, MatchWork
 from bot.match.upkeep.setting_aside import SettingAside
@@ -136,6 +136,9 @@ class Computers:
         once."""
         match = await self._transactor.match(match_id)
         if match.status != "running" or match.is_paused:
+            return False
+        if match.may_end_by_points and not present_seats(match.seats):
+            await self._transactor.change(match.id, agreement.end_without_people, match)
             return False
         if match.kind.find_scripted_move() is not None:
             await self._transactor.change(match.id, play.act_by_script, match)

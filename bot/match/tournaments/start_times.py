@@ -12,13 +12,15 @@ from datetime import date, datetime, time, timedelta
 from babel.dates import get_day_names
 
 from bot.errors import Refused
-from bot.i18n import SOURCE, languages
+from bot.i18n import SOURCE, languages, texts
 from bot.match.local_time import clock_of, first_moment
 
 FARTHEST = 90
 """The most days between the announcement and the start."""
 USUAL_HOURS = (18, 19, 20, 21)
 """Hours that are suggested."""
+_BESIDE = re.compile(r"(?:(?<=\s)|^)(?:at|um|o|kl\.?)\s+(?=\d)|\s+(?:uhr|o'clock|h)$")
+"""Words beside a time in our languages, which say nothing more."""
 _TIME = re.compile(r"(?:^|[\s,t])(\d{1,2})(?:[:.](\d{2}))?\s*([ap]m)?$")
 _ISO = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})")
 _DAY_FIRST = re.compile(r"(\d{1,2})\.\s?(\d{1,2})\.(?:\s?(\d{4}))?")
@@ -26,11 +28,11 @@ _DAY_FIRST = re.compile(r"(\d{1,2})\.\s?(\d{1,2})\.(?:\s?(\d{4}))?")
 
 def read_start(text: str, now: float, zone: str, locale: str = SOURCE) -> float:
     """Return when a typed start is (Unix seconds), the next such time if it names no date. Days of the week are
-    those of the language ``locale``, then of any other.
+    those of the language ``locale``, then of any other, as are words for today and tomorrow.
 
     Raises ``Refused``: cup.start_unclear, cup.start_past, cup.start_far.
     """
-    wanted = " ".join(text.casefold().split())
+    wanted = _BESIDE.sub("", " ".join(text.casefold().split()))
     found = _TIME.search(wanted)
     clock = _time_of(found) if found is not None else None
     if found is None or clock is None:
@@ -90,6 +92,8 @@ def _days_of(text: str, today: date, locale: str) -> list[date]:
     if typed := _DAY_FIRST.fullmatch(text):
         years = (int(typed[3]),) if typed[3] else (today.year, today.year + 1)
         return list(_dates(years, int(typed[2]), int(typed[1])))
+    if (ahead := _count_days(text, locale)) is not None:
+        return [today + timedelta(days=ahead)]
     weekday = _weekday(text.rstrip("."), locale)
     if weekday is None:
         return []
@@ -103,6 +107,16 @@ def _dates(years: tuple[int, ...], month: int, day: int) -> Iterator[date]:
             yield date(year, month, day)
         except ValueError:
             continue
+
+
+def _count_days(text: str, locale: str) -> int | None:
+    """Return how many days ahead a word for today or tomorrow means, None for any other."""
+    for language in dict.fromkeys((locale, SOURCE, *languages())):
+        t = texts(language)
+        for days, word in enumerate((t("today"), t("tomorrow"))):
+            if word.casefold().replace(" ", "") == text.replace(" ", ""):
+                return days
+    return None
 
 
 def _weekday(text: str, locale: str) -> int | None:

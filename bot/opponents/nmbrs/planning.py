@@ -127,7 +127,7 @@ def going_out(view: NmbrsView, position: Position, gained: int) -> float:
     held = rivals(view, view.held)
     best = max(score - average * cards for score, cards in zip(rivals(view, view.scores), held, strict=True))
     value = average * mean(held)
-    if max(mine, best) < view.options.goal and view.round < view.options.rounds:
+    if max(mine, best) < view.options.goal and view.round != view.options.rounds:
         return value
     return value + (MATCH if mine >= best else -MATCH)
 

@@ -14,6 +14,9 @@ from bot.opponents.numenko.problem import problem_of
 from bot.opponents.numenko.search import Search
 from bot.opponents.numenko.swapping import ahead, awkward, rivals
 
+SHORT = 3
+"""Who is not shrewd stops swapping after one swap for each tile of their longest calculation above this, and one
+for each Done."""
 NEAR = 8
 """A rival with at most this many tiles left may be done soon."""
 
@@ -36,6 +39,8 @@ def _action(view: NumenkoView, person: Ability, rng: Random) -> Save | Swap | Fi
     unplaced = view.mine.unplaced
     if not unplaced or len(unplaced) > person.gives_up or view.last_call or _is_swap_unwise(view, person):
         return Finish()
+    if not person.shrewd and _count_swaps(view) >= person.longest - SHORT + view.dones[view.seat or 0]:
+        return Finish()
     return Swap(awkward(view.mine.rack, unplaced) if person.shrewd else rng.choice(unplaced))
 
 
@@ -55,6 +60,13 @@ def _recall_lexicon(view: NumenkoView, person: Ability, rng: Random) -> Lexicon:
     if person.notices >= 1:
         return known
     return overlooking(known, person, rng)
+
+
+def _count_swaps(view: NumenkoView) -> int:
+    """Return how often the viewer has swapped: each swap leaves one tile more, each Done four."""
+    assert view.mine is not None and view.seat is not None
+    dealt = view.house.deal_size(len(view.left)) + 1
+    return len(view.mine.rack) - dealt - FOR_DONE * view.dones[view.seat]
 
 
 def _is_swap_unwise(view: NumenkoView, person: Ability) -> bool:

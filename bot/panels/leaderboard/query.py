@@ -120,8 +120,10 @@ def list_title(game: str, by: By, which: str, t: Texts) -> str | None:
         case "rating" | "wins" | "score":
             return by_words(t)[by] if which == MATCHES else None
         case "computers":
-            level = level_words(t).get(which.removeprefix(f"{COMPUTERS}."))
-            return level and t("Wins against computers · {level}", level=level)
+            level = which.removeprefix(f"{COMPUTERS}.")
+            if level not in COUNTED_LEVELS:
+                return None
+            return t("Wins against computers · {level}", level=level_words(t)[level])
         case "solitaire" | "daily":
             return wording(game).solos.title(which, t) if (which == DAILY) == (by == "daily") else None
 

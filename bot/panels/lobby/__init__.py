@@ -19,8 +19,9 @@ from bot.panels.choosing import NAMED
 from bot.panels.lessons.learn_button import learn_buttons
 from bot.panels.scene import Item, Scene
 
-REMOVE = "remove"
-"""The choice that removes a computer, in the menu that adds one."""
+FITTING, REMOVE = "fitting", "remove"
+"""The choices in the menu that adds computers by which one of the level that fits the host comes, or the last one
+goes."""
 
 
 def pace_words(pace: str, t: Texts) -> str:
@@ -221,15 +222,17 @@ def _computer_there(scene: Scene) -> bool:
 
 
 def _computers(scene: Scene) -> Item:
-    """Build the menu that adds a computer of a level, or removes the last one. Its id contains the number of
+    """Build the menu that adds a computer, first of all one of the level that fits the host, or removes the last
+    one. Everybody sees the same menu, and of the computer that comes only the level. Its id contains the number of
     seats, because Discord keeps a menu's pick until the id changes: the same level can be picked again."""
     t, full = scene.t, len(scene.seats) >= find(scene.game).seats[-1]
-    words, promised = level_words(t), promises(t)
+    promised = {FITTING: t("The level at which the host wins about half"), **promises(t)}
+    words = {FITTING: t("to suit the host"), **level_words(t)}
     choices = [
         discord.SelectOption(
             label=t("Computer: {level}", level=words[level]), description=promised[level], value=level, emoji="🤖"
         )
-        for level in LEVELS
+        for level in (FITTING, *LEVELS)
         if not full
     ]
     if _computer_there(scene):

@@ -16,6 +16,7 @@ from bot.panels.nmbrs.draft import Draft
 from bot.panels.refusals import refusal
 from bot.panels.scene import Scene
 from bot.panels.suits import SIGNS
+from bot.render.nmbrs.words import describe_round
 
 MOST_SAID = 70
 """The most characters about the plays of a turn: two lines on a phone."""
@@ -50,9 +51,7 @@ def status(view: NmbrsView, scene: Scene) -> str:
     t, names = scene.t, scene.names
     down = t.plural("{n} card face down", "{n} cards face down", view.deck)
     lines = [
-        t("Round {round} of {rounds}", round=view.round, rounds=view.options.rounds)
-        + " · "
-        + t("**{name}** to play", name=names[view.mover]),
+        describe_round(view, t) + " · " + t("**{name}** to play", name=names[view.mover]),
         t("Face up: **{card}**", card=face_up(view, t)) + f" · {down}",
     ]
     if view.phase == "offer":

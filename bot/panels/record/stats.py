@@ -14,6 +14,7 @@ from bot.games.registry import GAMES
 from bot.games.wording import wording
 from bot.i18n import Texts
 from bot.match.afterwards.ratings import PROVISIONAL, START
+from bot.match.computer_players.fitting import FittingLevel
 from bot.panels.base import Content
 from bot.panels.lobby import level_words
 from bot.panels.record import achievements
@@ -51,11 +52,13 @@ def content(
     bests: Mapping[str, Leader],
     earned: Sequence[Earned] | None,
     plays: Sequence[BestPlayRow],
+    fits: Mapping[str, FittingLevel],
     t: Texts,
     controls: Controls,
 ) -> Content:
     """Build the record. ``ratings`` and ``bests`` are the player's rows on the server's leaderboards by game,
-    ``earned`` their achievements, None if the reader may not know, and ``plays`` their best plays."""
+    ``earned`` their achievements, None if the reader may not know, and ``plays`` their best plays. ``fits`` are
+    the levels that fit by game, only for the player's own eyes."""
     head = t("### {name} on this server", name=subject.name)
     if subject.nowhere:
         head = t("### {name} outside servers", name=subject.name)
@@ -65,14 +68,17 @@ def content(
     if earned is not None:
         rows = (*rows, (achievements.button(subject.user_id, subject.game, t, controls),))
     elsewhere = t("-# On a server, `/stats` shows what you've played there.") if subject.nowhere else ""
+    own = _fits(fits, t)
     if record.empty:
-        return Content((head, t("No finished match yet."), _duels(subject, record, t), elsewhere), rows)
+        nothing = t("No finished match yet.") if all(fit.is_new for fit in fits.values()) else ""
+        return Content((head, nothing, own, _duels(subject, record, t), elsewhere), rows)
     texts = (
         head,
         _together(record, t) if subject.game is None else "",
         "\n".join(_game(played, ratings, bests, t) for played in record.games),
         _last_places(record, t),
         _computers(record, t),
+        own,
         _solos(record, t),
         _duels(subject, record, t),
         _arithmetic(record, t),
@@ -311,6 +317,34 @@ def _computers(record: Record, t: Texts) -> str:
         )
         for against in record.against_computers
         if against.game in GAMES
+    )
+
+
+def _fits(fits: Mapping[str, FittingLevel], t: Texts) -> str:
+    """Say for each game that the player has played against computers which level fits, and why."""
+    lines = [
+        t(
+            "**{game}** · {level}: {reason}",
+            game=wording(game).title,
+            level=level_words(t)[fit.level],
+            reason=_explain_fit(fit, t),
+        )
+        for game, fit in fits.items()
+        if not fit.is_new
+    ]
+    if not lines:
+        return ""
+    return "\n".join((t("🎚️ Computers that suit you (only you see this)"), *lines))
+
+
+def _explain_fit(fit: FittingLevel, t: Texts) -> str:
+    if not fit.matches:
+        return t("you haven't tried it, and against stronger ones you lose more than half")
+    return t.plural(
+        "you finished ahead of {share} of them in your last match",
+        "you finished ahead of {share} of them in your last {n} matches",
+        fit.matches,
+        share=t.percent(fit.beaten),
     )
 
 

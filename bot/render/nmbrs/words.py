@@ -44,6 +44,13 @@ def title(view: NmbrsView, names: Sequence[str], t: Texts) -> str:
             return t("Match over")
 
 
+def describe_round(view: NmbrsView, t: Texts) -> str:
+    """Say which round is played, and of how many."""
+    if view.options.rounds is None:
+        return t("Round {round}", round=view.round)
+    return t("Round {round} of {rounds}", round=view.round, rounds=view.options.rounds)
+
+
 def subtitle(view: NmbrsView, t: Texts) -> str:
     """Say where the match stands and what is being played."""
     series = {
@@ -52,7 +59,7 @@ def subtitle(view: NmbrsView, t: Texts) -> str:
         "B": t("rule B"),
         "AB": t("rules A and B"),
     }
-    words = [t("Round {round} of {rounds}", round=view.round, rounds=view.options.rounds)]
+    words = [describe_round(view, t)]
     words.append(series[view.options.series])
     if view.options.patterns:
         words.append(t("patterns"))

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from bot.store.leaderboards.results import MOST_OWN
+from bot.store.leaderboards.results import MOST_OWN, UNCOUNTED_LEVEL
 from bot.store.sqlite.database import Database
 
 
@@ -45,7 +45,8 @@ class GameRecord(msgspec.Struct, frozen=True):
 
 
 class AgainstComputers(msgspec.Struct, frozen=True):
-    """A person's matches of one game without other people. ``level`` is the lowest among the computers."""
+    """A person's matches of one game without other people. ``level`` is the lowest among the computers, and one
+    against which matches count."""
 
     game: str
     level: str
@@ -54,10 +55,16 @@ class AgainstComputers(msgspec.Struct, frozen=True):
 
 
 class ComputerMatch(msgspec.Struct, frozen=True):
-    """A finished match of one person against one computer, and whether the person won it."""
+    """A finished match of one person against computers of one level, and which part of these they left behind, 0
+    to 1."""
 
     level: str
-    is_won: bool
+    beaten: float
+
+    @property
+    def is_won(self) -> bool:
+        """Whether the person was first."""
+        return self.beaten == 1
 
 
 class Solo(msgspec.Struct, frozen=True):
@@ -114,7 +121,9 @@ PLACES_SHOWN = 8
 """The most last places in a record."""
 
 _OWN = f"NOT left_early AND (share IS NULL OR share > {MOST_OWN})"
-_RESULTS = "FROM result WHERE user_id = ?1 AND guild_id = ?2 AND solo IS NULL"
+_RESULTS = (
+    f"FROM result WHERE user_id = ?1 AND guild_id = ?2 AND solo IS NULL AND level IS NOT '{UNCOUNTED_LEVEL}'"
+)
 _OF_GAME = "(?3 IS NULL OR game = ?3)"
 TOTALS = f"""
 SELECT game, level, count(*) AS matches, sum(place = 1 AND own AND opposed) AS wins, sum(left_early) AS left,
@@ -157,9 +166,12 @@ FROM result AS one CROSS JOIN other ON other.match_id = one.match_id
 WHERE user_id = ?1 AND guild_id = ?2 AND {_OF_GAME}
 """
 
-AGAINST_ONE = f"""
-SELECT level, place = 1 AND {_OWN} AND opposed FROM result
-WHERE user_id = ? AND game = ? AND solo IS NULL AND level IS NOT NULL AND players = 2 ORDER BY n DESC LIMIT ?
+AGAINST_COMPUTERS = f"""
+SELECT level, iif({_OWN}, (players - place) / (players - 1.0), 0.0) FROM result
+WHERE user_id = ?1 AND game = ?2 AND solo IS NULL AND level IS NOT NULL
+    AND (?4 IS NULL OR n <= (SELECT n FROM result WHERE match_id = ?4 AND user_id = ?1))
+    AND NOT EXISTS (SELECT 1 FROM seat WHERE seat.match_id = result.match_id AND seat.level != result.level)
+ORDER BY n DESC LIMIT ?3
 """
 
 
@@ -193,12 +205,13 @@ class RecordStore:
 
         return await self._db.read(read)
 
-    async def list_against_one(self, user_id: int, game: str, most: int) -> list[ComputerMatch]:
-        """List the user's matches of a game against one computer, on all servers and on none, newest first."""
-        return [
-            ComputerMatch(level, bool(won))
-            for level, won in await self._db.rows(AGAINST_ONE, (user_id, game, most))
-        ]
+    async def list_against_computers(
+        self, user_id: int, game: str, most: int, until: int | None = None
+    ) -> list[ComputerMatch]:
+        """List the user's matches of a game against computers of one level alone, on all servers and on none,
+        newest first, beginning with the match ``until`` if given."""
+        rows = await self._db.rows(AGAINST_COMPUTERS, (user_id, game, most, until))
+        return [ComputerMatch(*row) for row in rows]
 
 
 Who = tuple[int, int, str | None]

@@ -12,6 +12,10 @@ MOST_OWN = 0.5
 has."""
 
 
+UNCOUNTED_LEVEL = "gentle"
+"""The level of computers, the lowest, against which nothing counts: no list of wins, no achievement."""
+
+
 class ResultRow(msgspec.Struct, frozen=True):
     """A human's result in a finished match. ``place`` 1 is best. ``left_early``: a computer finished it.
 
@@ -46,6 +50,11 @@ class ResultRow(msgspec.Struct, frozen=True):
     def is_own_play(self) -> bool:
         """Whether the player stayed and made most of the decisions, not a computer for them."""
         return is_own_play(self.left_early, self.share)
+
+    @property
+    def is_counted(self) -> bool:
+        """Whether it counts on leaderboards, in records and for achievements."""
+        return self.level != UNCOUNTED_LEVEL
 
     @property
     def is_win(self) -> bool:

@@ -90,6 +90,8 @@ def add_standings(
 
 def lists(row: ResultRow) -> tuple[str, ...]:
     """Return the lists for which a result counts."""
+    if not row.is_counted:
+        return ()
     if row.level is not None:
         return (f"{COMPUTERS}.{row.level}",)
     if row.solo is None:

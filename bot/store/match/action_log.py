@@ -17,7 +17,8 @@ _SOURCES: tuple[Source, ...] = ("player", "computer", "absent", "clock")
 
 
 class ActionRow(msgspec.Struct, frozen=True):
-    """An entry of the log. ``seat`` and ``action`` (JSON) are None when a clock of the rules ran out."""
+    """An entry of the log. ``seat`` and ``action`` (JSON) are None when a clock of the rules ran out, and for the
+    source ``player`` when the players ended the match by points; ``action`` alone when one wanted to play on."""
 
     seat: int | None
     source: Source

@@ -21,6 +21,8 @@ from bot.store.posts import forget_seats
 from bot.store.sqlite.database import Database
 
 Status = Literal["lobby", "running", "finished", "cancelled"]
+BY_POINTS = 1e12
+"""See ``SeatRow``."""
 
 
 class SeatRow(msgspec.Struct, frozen=True, array_like=True):
@@ -32,8 +34,9 @@ class SeatRow(msgspec.Struct, frozen=True, array_like=True):
     of it) has to be played; ``remind_at`` before it. ``remaining``: seconds left of a turn that rests. ``back``:
     the owner has come back and not played a turn in time since. ``end_until`` and ``pause_until`` (Unix seconds):
     until when the owner's agreement to end the match, or to pause it (in a pause: to go on), stands;
-    ``pause_for``: for how many seconds. In a lobby ``misses`` is 1 once the owner was idle as its host for too
-    long.
+    ``pause_for``: for how many seconds. ``end_until`` from ``BY_POINTS`` on is an agreement to end the match by
+    points, which stands for as long as that is offered. In a lobby ``misses`` is 1 once the owner was idle as
+    its host for too long.
 
     ``left_at`` (Unix seconds): since when a computer plays for the owner. ``decisions`` of the seat so far, and
     the ``own_decisions`` of the owner among them. ``reached`` and ``used`` decide ties of games for one (see

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import nullcontext
 from typing import Any, assert_never
 
@@ -17,9 +17,11 @@ from bot.games.base import check_options
 from bot.games.registry import find
 from bot.games.wording import wording
 from bot.i18n import texts
+from bot.match.lobbies.lobby import check_level
 from bot.match.lobbies.pace import PACES
 from bot.match.model import Match, Person
 from bot.match.play import seat_of
+from bot.opponents.base import Level
 from bot.panels import private as private_panels
 from bot.panels.base import Content, layout
 from bot.panels.lobby import level_words
@@ -108,10 +110,13 @@ async def open_match(
         await open_lobby(app, answer, game, options, pace, thread=thread)
 
 
-async def play_now(app: App, answer: Answer, game: str, options: Any = None) -> None:
-    """Begin a match against a computer of the level that fits the user, by default with the usual options, and
-    answer with their panel, or with that of the one that is still open. Nobody else sees it. Raises ``Refused``
-    where the server does not allow the game, for barred members, and for invalid options."""
+async def play_now(
+    app: App, answer: Answer, game: str, options: Any = None, computers: Sequence[Level] = ()
+) -> None:
+    """Begin a match against computers of these levels, by default one of the level that fits the user, by default
+    with the usual options, and answer with their panel, or with that of the one that is still open. Nobody else
+    sees it. Raises ``Refused`` where the server does not allow the game, for barred members, and for invalid
+    options."""
     interaction = answer.interaction
     answer.stay()
     await answer.think()
@@ -122,15 +127,14 @@ async def play_now(app: App, answer: Answer, game: str, options: Any = None) -> 
     going_on = await app.store.match_lists.running_instant(player.id, game) is not None
     with nullcontext() if going_on else app.person_limits.taking(player.id, "solo"):
         match, fresh = await app.service.instant.open(
-            *private_place(interaction), game, options, player, locale=locale
+            *private_place(interaction), game, options, player, locale=locale, computers=computers
         )
     t = await texts_of(app, interaction)
-    level = next(level_words(t)[seat.level] for seat in match.seats if seat.level is not None)
-    note = (
-        t("-# Against a computer: {level}. They get stronger as you win.", level=level)
-        if fresh
-        else t("-# This match is still open. To begin another, end it first: **Table**, then **More**.")
-    )
+    note = t("-# This match is still open. To begin another, end it first: **Table**, then **More**.")
+    if fresh:
+        level = next(level_words(t)[seat.level] for seat in match.seats if seat.level is not None)
+        n = len(match.seats) - 1
+        note = t.plural("-# Against a computer: {level}.", "-# Against {n} computers: {level}.", n, level=level)
     await answer_with_panel(app, answer, match, seat_of(match, player.id).seat, t, note)
 
 
@@ -227,7 +231,7 @@ async def rematch(app: App, answer: Answer, old: Match, *, begun: bool = False) 
         case "solo":
             await _restart_solo(app, answer, old, begun=begun)
         case "instant":
-            await _restart_instant(app, answer, old)
+            await play_alone_again(app, answer, old)
         case "lobby":
             await _open_rematch(app, answer, old)
         case _:
@@ -261,11 +265,13 @@ async def _rematch(app: App, old_id: int, player: Person, channel_id: int, local
             return await app.service.rematch(old_id, player, channel_id, locale=locale)
 
 
-async def _restart_instant(app: App, answer: Answer, old: Match) -> None:
-    """Begin a match with the same options, against a computer of the level that fits by now."""
+async def play_alone_again(app: App, answer: Answer, old: Match, level: str | None = None) -> None:
+    """Begin a match with the same options against as many computers, of the level if given, otherwise of theirs.
+    Nobody else sees it. Raises ``Refused``."""
     if not old.is_over:
         raise Refused("match.not_over")
-    await play_now(app, answer, old.row.game, old.options)
+    computers = [check_level(level or seat.level) for seat in old.seats if seat.level is not None]
+    await play_now(app, answer, old.row.game, old.options, computers)
 
 
 async def _restart_solo(app: App, answer: Answer, old: Match, *, begun: bool) -> None:

@@ -7,7 +7,7 @@ from typing import get_args
 
 from bot.errors import Refused
 from bot.match import play
-from bot.match.agreement import Subject, agree, withdraw
+from bot.match.agreement import Subject, agree, play_on, withdraw
 from bot.match.model import Match
 from bot.panels import agreement
 from bot.panels.base import Content, layout
@@ -18,14 +18,20 @@ from bot.ui.press import Press
 
 
 async def handle_press(press: Press) -> None:
-    """Show an agreement, agree, withdraw one's consent, or resume from one's own panel."""
+    """Show an agreement, or show it beside one's own panel, agree, withdraw one's consent, play on, or resume from
+    one's own panel."""
     match press.control.name:
         case "open":
+            await _open(press)
+        case "beside":
+            await press.answer.think()
             await _open(press)
         case "yes":
             await _yes(press)
         case "no":
             await _no(press)
+        case "on":
+            await _play_on(press)
         case "resume":
             await _resume(press)
         case _:
@@ -36,6 +42,8 @@ async def _open(press: Press) -> None:
     subject, _ = _read_subject(press)
     match = await press.look()
     play.seat_of(match, press.person.id)
+    if subject == "points" and match.status == "running" and not match.may_end_by_points:
+        raise Refused("game.no_end")
     await _show(press, match, subject)
 
 
@@ -59,6 +67,12 @@ async def _no(press: Press) -> None:
     await _acknowledge(press)
     after = await press.app.service.change(match.id, withdraw, press.person.id, subject)
     await _show(press, after, subject)
+
+
+async def _play_on(press: Press) -> None:
+    match = await press.look()
+    await _acknowledge(press)
+    await _show(press, await press.app.service.change(match.id, play_on, press.person.id), "points")
 
 
 async def _resume(press: Press) -> None:
@@ -92,6 +106,7 @@ async def _show(press: Press, match: Match, subject: Subject) -> None:
         "end": agreement.describe_end(scene) if match.status == "cancelled" else "",
         "pause": agreement.describe_pause(scene),
         "resume": "" if match.is_paused else scene.t("{title} continues.", title=match.title),
+        "points": agreement.describe_end_by_points(scene),
     }[subject]
     if happened:
         await press.answer.show(layout(Content((happened,))))

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 
 from bot.errors import Refused
+from bot.match.computer_players.fitting import read_fitting_level
 from bot.match.lobbies.hosting import hand_over, touch
 from bot.match.lobbies.lobby import add_computer, check_level, choose, get_up, leave, remove_computer
 from bot.match.model import Match
 from bot.panels.base import Content, layout
-from bot.panels.lobby import REMOVE, hosting, was_in
+from bot.panels.lobby import FITTING, REMOVE, hosting, was_in
 from bot.panels.lobby.options import preset_chooser
 from bot.ui import scenes
 from bot.ui.answering.replies import show_table
@@ -84,11 +85,13 @@ async def _join_or_leave(press: Press, lobby: Match) -> Match:
 
 
 async def _change_computers(press: Press, lobby: Match) -> Match:
-    """Add a computer of the level, or remove the last one."""
+    """Add a computer of the level, or of the one that fits the host, or remove the last one."""
     service, user_id = press.app.service, press.person.id
     what = press.control.arg if press.control.name == "computer" else single_pick(press)
     if press.control.name == "remove" or what == REMOVE:
         return await service.in_lobby(lobby.id, remove_computer, user_id)
+    if what == FITTING:
+        what = (await read_fitting_level(service.store, user_id, lobby.row.game)).level
     return await service.in_lobby(lobby.id, add_computer, user_id, check_level(what))
 
 

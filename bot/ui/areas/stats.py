@@ -7,6 +7,7 @@ import discord
 from bot.errors import Refused
 from bot.games.registry import GAMES, find
 from bot.i18n import Texts
+from bot.match.computer_players.fitting import read_fitting_level
 from bot.panels.base import layout, show_name
 from bot.panels.choosing import number
 from bot.panels.record import achievements, stats
@@ -95,7 +96,8 @@ async def _show(
     bests = await _lines(app, server, user_id, games, "score") if seen else {}
     plays = await app.store.achievements.best_plays(server, user_id) if seen else []
     subject = Subject(user_id, show_name(name, t), game, nowhere=server == NOWHERE)
-    content = stats.content(subject, found, ratings, bests, earned, plays, t, SeatControls(0, "p"))
+    fits = {one: await read_fitting_level(app.store, user_id, one) for one in games if user_id == reader}
+    content = stats.content(subject, found, ratings, bests, earned, plays, fits, t, SeatControls(0, "p"))
     pictures: list[Picture] = []
     if earned is not None and not found.empty:
         sheet = stats.sheet(subject, name, found, ratings, bests, earned, plays, t)

@@ -19,7 +19,7 @@ from bot.panels.scene import Scene
 from bot.store.posts import DMS_CLOSED, DMS_OFF
 from bot.ui import scenes
 from bot.ui.answering.following import follow
-from bot.ui.answering.opening import BEGIN, rematch
+from bot.ui.answering.opening import BEGIN, play_alone_again, rematch
 from bot.ui.answering.replies import answer_with_panel
 from bot.ui.answering.seat_press import SeatPress
 from bot.ui.app import App
@@ -78,7 +78,7 @@ async def handle_press(press: Press) -> None:
             await follow(press)
         case "take_back":
             await _take_back(press)
-        case "rematch":
+        case "rematch" | "higher":
             await _rematch(press)
         case "review":
             await _review(press)
@@ -221,4 +221,8 @@ async def _review(press: Press) -> None:
 
 
 async def _rematch(press: Press) -> None:
-    await rematch(press.app, press.answer, await press.look(), begun=press.control.arg == BEGIN)
+    match, arg = await press.look(), press.control.arg
+    if press.control.name == "higher":
+        await play_alone_again(press.app, press.answer, match, arg)
+    else:
+        await rematch(press.app, press.answer, match, begun=arg == BEGIN)

@@ -39,6 +39,11 @@ def report_set_aside(runtime: Runtime, before: Match | None, after: Match) -> No
     runtime.spawn(report, f"report about match {after.id}")
 
 
+def _asks_players(match: Match) -> tuple[bool, bool]:
+    """Tell whether an agreement waits for others, and whether the match may be ended by points."""
+    return has_open_requests(match.seats), match.may_end_by_points
+
+
 CATCH_UP = 20.0
 """Seconds between two checks of other processes' work, in case a nudge was lost."""
 GRACE = 0.3
@@ -73,7 +78,7 @@ class CommitFollower:
         if change is not None and change.action is not None:
             app.metrics.actions[after.row.game, change.action.source] += 1
         report_set_aside(app, before, after)
-        renew = before is not None and has_open_requests(before.seats) != has_open_requests(after.seats)
+        renew = before is not None and _asks_players(before) != _asks_players(after)
         if not app.config.share.has(after.row.guild_id):
             seat = None if change is None or change.action is None else change.action.seat
             by = None if seat is None else after.seats[seat].user_id

@@ -11,6 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.i18n import Texts
+from bot.match.computer_players.fitting import find_offer
 from bot.match.kinds.try_ import Try
 from bot.match.model import Match
 from bot.match.playing import waiting_elsewhere
@@ -105,7 +106,15 @@ class Panel:
         content, pictures = await self._content(worker, note)
         if after and self.match.status != "running" and not content.rows:
             content = replace(content, rows=(after_row(self.scene),))
-        return await self._with_next(content), pictures
+        return await self._with_next(await self._with_higher(content)), pictures
+
+    async def _with_higher(self, content: Content) -> Content:
+        """Add the offer of the next level after a match that was the second win in a row."""
+        user_id = self.match.seats[self.seat].user_id
+        level = None if user_id is None else await find_offer(self._runtime.store, self.match, user_id)
+        if level is None:
+            return content
+        return private.with_higher(content, level, SeatControls.of(self.match, "p"), self.t)
 
     async def _with_next(self, content: Content) -> Content:
         """Add the way to the next match that waits for the owner, when this one doesn't and isn't played live."""
