@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from math import exp
 from random import Random
 
-from bot.games.numenko.model import Finish, NumenkoAction, NumenkoView, Save, Swap, Vote
+from bot.games.numenko.model import FOR_DONE, Finish, NumenkoAction, NumenkoView, Save, Swap, Vote
 from bot.games.numenko.tiles import DIGITS, FREECHOICE, MULTICHOICE
 from bot.opponents.humans import Human, HumanModel
 from bot.opponents.numenko.crossword import ACROSS, START, Crossing, PlacedWord, crossings
@@ -15,6 +15,8 @@ from bot.opponents.numenko.problem import CrosswordProblem, problem_of
 
 SPREAD = 0.5
 """How much times differ: the standard deviation of their logarithm."""
+SWAPS = 5
+"""Swaps of a person who is stuck, before they leave it at that."""
 NOTICES = 0.5
 """How often the club player sees a calculation."""
 STUCK, ANEW = 4, 3
@@ -36,8 +38,8 @@ class Naive(HumanModel):
         save = self.build(problem_of(view), rng)
         if save is not None:
             return save
-        if view.mine.unplaced and not view.swap_ends:
-            return Swap(rng.choice(view.mine.unplaced))
+        if view.mine.unplaced and not view.swap_ends and _count_swaps(view) < SWAPS:
+            return Swap(max(view.mine.unplaced))
         return None if view.finished[view.seat] else Finish()
 
     def wait(self, view: NumenkoView, rng: Random) -> float | None:
@@ -100,6 +102,13 @@ class Club(Naive):
         while (word := next(self.fit(problem, problem.loose.replace(FREECHOICE, ""), rng), None)) is not None:
             yield word
             problem = problem._replace(base=word.lay_on(problem.base))
+
+
+def _count_swaps(view: NumenkoView) -> int:
+    """Count the viewer's swaps by the tiles that came with them."""
+    assert view.mine is not None and view.seat is not None
+    dealt = view.house.deal_size(len(view.left)) + 1
+    return len(view.mine.rack) - dealt - FOR_DONE * view.dones[view.seat]
 
 
 def _guess(tiles: str, rng: Random) -> str:

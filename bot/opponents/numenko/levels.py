@@ -58,13 +58,13 @@ class Ability(NamedTuple):
 
 PEOPLE: dict[Level, Ability] = {
     "gentle": Ability(
-        longest=5, signs=2, notices=0.6, fades=0.6, ends=0, weighs=1, ways=1, takes_away=(), anew=0,
-        at_once=1, rest=0, gives_up=12, shrewd=False, work=100_000,
+        longest=5, signs=2, notices=0.12, fades=0.6, ends=0, weighs=1, ways=1, takes_away=(), anew=0,
+        at_once=1, rest=0, gives_up=8, shrewd=False, work=100_000,
         finds=26, tight=10, lays=5.0, stuck=0.33, slips=0.2,
     ),
     "beginner": Ability(
-        longest=6, signs=2, notices=0.7, fades=0.7, ends=0, weighs=1, ways=1, takes_away=(), anew=0,
-        at_once=1, rest=0, gives_up=12, shrewd=False, work=100_000,
+        longest=5, signs=2, notices=0.26, fades=0.6, ends=0, weighs=1, ways=1, takes_away=(), anew=0,
+        at_once=1, rest=0, gives_up=8, shrewd=False, work=100_000,
         finds=19, tight=9, lays=4.0, stuck=0.28, slips=0.15,
     ),
     "easy": Ability(
