@@ -99,7 +99,7 @@ class _Plain(NullTranslations):
 class _English(Texts):
     """The same for lists and dates."""
 
-    all_of, any_of, day = Texts.all_of, Texts.any_of, Texts.day
+    all_of, any_of, day, weekday = Texts.all_of, Texts.any_of, Texts.day, Texts.weekday
 
 
 ENGLISH = _English(SOURCE, _Plain())
@@ -130,6 +130,7 @@ def speaks(monkeypatch: pytest.MonkeyPatch) -> None:
     for how in ("all_of", "any_of"):
         monkeypatch.setattr(Texts, how, partialmethod(_joined, getattr(Texts, how)))
     monkeypatch.setattr(Texts, "day", lambda t, day: pseudo(ENGLISH.day(day)))
+    monkeypatch.setattr(Texts, "weekday", lambda t, day: pseudo(ENGLISH.weekday(day)))
     monkeypatch.setattr(names, "_ours", lambda _: OURS)
 
 

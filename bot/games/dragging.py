@@ -14,7 +14,8 @@ from msgspec.structs import replace
 from bot.games.base import AnyGame, Event, Step
 
 PATIENCE = 30
-"""The turns of each player in nmbrs! and NUMO."""
+"""The turns of each player in nmbrs! and NUMO. Of the matches of easy players and beginners 3 % get there, of
+those in which everybody lets every other turn pass two thirds; ``python -m bot simulate`` counts the turns."""
 
 
 class PlaysOn(Event, frozen=True, tag="plays_on"):

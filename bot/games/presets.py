@@ -9,7 +9,7 @@ import msgspec
 
 from bot.i18n import Texts
 
-PresetKey = Literal["quick", "classic", "expert", "rulebook"]
+PresetKey = Literal["quick", "classic", "expert", "rulebook", "version2"]
 FEWEST = 2
 """Players of the smallest match that has a lobby."""
 

@@ -15,7 +15,9 @@ Reason = Sentence | Say
 
 _OF_ALL_GAMES: dict[str, Reason] = {
     "game.no_clock": "No clock is running.",
-    "game.no_end": "The match is making progress again, so it can't be ended by points any more.",
+    "game.no_end": (
+        "The match can't be ended by points now. That's offered when it makes no progress for many turns."
+    ),
     "game.seats": "This game is for {least} to {most} players, not {seats}.",
 }
 

@@ -159,6 +159,7 @@ def preset_names(t: Texts) -> dict[PresetKey, str]:
         "classic": t("Classic"),
         "expert": t("Expert"),
         "rulebook": t("As in the rulebook"),
+        "version2": t("Rulebook, version 2"),
     }
 
 

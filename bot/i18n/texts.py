@@ -14,7 +14,7 @@ from datetime import date
 from functools import cache, cached_property
 
 from babel import Locale, UnknownLocaleError
-from babel.dates import format_date
+from babel.dates import format_date, get_day_names
 from babel.lists import format_list
 from babel.numbers import format_decimal, format_percent, get_decimal_symbol
 
@@ -99,6 +99,11 @@ class Texts:
     def day(self, day: str) -> str:
         """Format a day such as ``2026-01-31`` in words, with the day of the week."""
         return format_date(date.fromisoformat(day), format="full", locale=self.locale)
+
+    def weekday(self, day: int) -> str:
+        """Return the short name of a day of the week, from 0 for Monday."""
+        name: str = get_day_names("abbreviated", context="stand-alone", locale=self.locale)[day]
+        return name
 
     def number(self, n: int) -> str:
         """Format a whole number with the real minus sign and the language's groups: ``5``, ``−3``, ``1,234``."""

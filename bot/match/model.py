@@ -153,13 +153,18 @@ class Match:
     @property
     def may_end_by_points(self) -> bool:
         """Whether the match drags, so that its players may end it by points. Never where nothing counts."""
-        return self.row.status == "running" and self.kind.counts and self.game.may_end_by_points(self.state)
+        can_drag = self.row.status == "running" and self.game.patience is not None
+        return can_drag and self.kind.counts and self.game.may_end_by_points(self.state)
 
     def view(self, seat: int | None) -> Any:
         """Return what that seat (None: a spectator) may see of the state, computed once."""
         if seat not in self._views:
             self._views[seat] = self.game.view(self.state, seat)
         return self._views[seat]
+
+    def has_views(self, *seats: int | None) -> bool:
+        """Tell whether the views of these seats (None: a spectator) are computed."""
+        return all(seat in self._views for seat in seats)
 
     def seat_of(self, user_id: int) -> SeatRow | None:
         """Return the seat of a user, or None for an outsider."""

@@ -49,7 +49,7 @@ def describe_end_by_points(scene: Scene) -> str:
     """Say what became of the offer to end by points, or return an empty string while it stands."""
     t = scene.t
     if scene.status == "finished":
-        return t("{title} ended by points. The result is at the table.", title=scene.title)
+        return t("{title} ended by points, and its result counts.", title=scene.title)
     return "" if scene.quiet else t("{title} continues.", title=scene.title)
 
 

@@ -46,5 +46,10 @@ KIND_WORDS: Mapping[object, KindWords] = {
         lambda t: t("This try at a daily puzzle is over. `/daily` shows how it went."),
         lambda _, t: t("A daily puzzle has no rematch: `/daily` shows today's."),
     ),
+    "archive": KindWords(
+        lambda title, t: t("End {title}? You can try it again any time.", title=title),
+        lambda t: t("This try at a puzzle of the archive is over. `/daily` leads there."),
+        lambda _, t: t("A daily puzzle has no rematch: `/daily` shows today's."),
+    ),
 }
 """By the name of the kind."""

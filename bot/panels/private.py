@@ -28,6 +28,7 @@ FEW, MANY = 1, 4
 FRAMES: Mapping[KindName, Callable[[Scene, Any, str], Content | None]] = {
     "lesson": lesson.content,
     "try": daily_try.content,
+    "archive": daily_try.content,
 }
 """Kinds of match that frame the game's panel themselves: from the scene, the draft and a note; None where the
 usual panel is shown."""

@@ -86,12 +86,14 @@ class Shuffle(msgspec.Struct, frozen=True):
 
 
 class DailyTask(msgspec.Struct, frozen=True):
-    """The task of a daily puzzle: ``day`` (``2026-01-31``) and part, title, and a few lines of Markdown."""
+    """The task of a daily puzzle: ``day`` (``2026-01-31``) and part, title, a few lines of Markdown, and the best
+    possible result in words."""
 
     day: str
     part: int
     title: str
     lines: tuple[str, ...]
+    target: str
 
 
 class Scene(msgspec.Struct, frozen=True, kw_only=True):

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Protocol, cast
 import msgspec
 
 from bot.games.parts import find_part, load_part
-from bot.games.registry import GAMES
+from bot.games.registry import GAMES, find
 from bot.i18n import Texts
 
 SOLVER = 0
@@ -24,7 +24,7 @@ class Puzzle(msgspec.Struct, frozen=True, kw_only=True):
     what the solver is told beside the state, in the maker's own form. ``best`` is the best possible result, and
     ``solution`` holds the solver's actions that reach it, as builtins. ``hardness`` is what the maker grades by:
     larger is harder, comparable only within the same game and part. ``seats`` is the number of players in that
-    state.
+    state. ``yardstick``: what others have reached, see ``bot.puzzles.yardstick``.
     """
 
     options: Any
@@ -34,6 +34,7 @@ class Puzzle(msgspec.Struct, frozen=True, kw_only=True):
     hardness: float
     given: Any = None
     seats: int = 1
+    yardstick: dict[str, int | None] = {}
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -47,18 +48,26 @@ class Maker(Protocol):
     """Make the puzzles of one game, and judge tries.
 
     ``parts`` puzzles are made for a day. ``once``: there is a single try, because the answer is told at once; any
-    other puzzle may be retried without limit. ``fewest``: a smaller value is better.
+    other puzzle may be retried without limit. ``fewest``: a smaller value is better. ``pictured``: a
+    picture of an answer shows more than words do. ``is_measured``: who sees the view alone knows the task.
     """
 
     parts: ClassVar[int] = 1
     once: ClassVar[bool] = False
     fewest: ClassVar[bool] = False
+    pictured: ClassVar[bool] = True
+    is_measured: ClassVar[bool] = True
 
     def make(self, seed: int, grade: int) -> tuple[Puzzle, ...]:
         """Make the puzzles of a day from a seed (128 bits) alone, the same on every machine and at any speed."""
 
     def result(self, puzzle: Puzzle, played: Sequence[Any], state: Any) -> Result | None:
         """Judge a try by the actions and the state reached, None while it goes on. Called after each action."""
+
+    def frame(self, states: Sequence[Any]) -> Any:
+        """Return the state in which the solver sees best what was played, given the one at the start and those
+        after each action. The last one, unless its table shows less."""
+        return states[-1]
 
     def title(self, part: int, t: Texts) -> str:
         """Return the puzzle's title in a few words. Parts are numbered from 0."""
@@ -71,6 +80,15 @@ class Maker(Protocol):
 
     def explain(self, puzzle: Puzzle, part: int, t: Texts) -> tuple[str, ...]:
         """Explain the best solution, and why nothing is better, in a few lines of Markdown."""
+
+
+def play_out(key: str, puzzle: Puzzle, actions: Sequence[Any]) -> list[Any]:
+    """Return the state of a puzzle at the start, and those after each of the solver's actions."""
+    game = find(key)
+    states = [msgspec.convert(puzzle.state, type=game.state_type)]
+    for action in actions:
+        states.append(game.apply(states[-1], SOLVER, action).state)
+    return states
 
 
 def makers() -> tuple[str, ...]:

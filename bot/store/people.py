@@ -36,6 +36,7 @@ _PERSONAL = (
     "former_member",
     "daily_result",
     "daily_streak",
+    "daily_mark",
     "daily_member",
     "daily_reminder",
     "champion",
@@ -119,6 +120,9 @@ EXPORT = {
     ),
     "daily_results": (
         f"SELECT {DAILY_FIELDS}, best_seconds FROM daily_result WHERE user_id = ?1 ORDER BY day, game, part"
+    ),
+    "daily_archive": (
+        "SELECT user_id, day, game, part, last, solved FROM daily_mark WHERE user_id = ?1 ORDER BY day, game, part"
     ),
     "daily_streaks": "SELECT user_id, season, longest FROM daily_streak WHERE user_id = ?1 ORDER BY season",
     "daily_boards": "SELECT guild_id, user_id FROM daily_member WHERE user_id = ?1 ORDER BY guild_id",

@@ -307,7 +307,7 @@ async def test_a_match_that_drags_is_ended_by_points(world: World, mischief: Mis
     seen = await opens(world, "ben", BY_POINTS)
     before = wire.shot(seen)
     done = await world.presses("ben", AGREE, seen)
-    assert "ended by points. The result is at the table." in said(done)
+    assert "ended by points, and its result counts." in said(done)
     await world.wait()
     assert "**ann and ben** share the win" in texts_of(world.table())
     assert "The match dragged, so it ends by points" in texts_of(world.table())

@@ -41,7 +41,9 @@ async def test_a_search_from_the_first_page_to_the_shared_line(world: World) -> 
     await ann.presses("Try again")
     await ann.writes(BEST)
     assert "🟢 **27 points**: the best possible, in 2 tries. Your first result was 21 points" in ann.sees
+    await ann.presses("Solution")
     assert "Three nines are best" in ann.sees
+    await ann.presses("Back")
     assert "Solved by 1 of 1 players on this server, and by 1 of 1 overall." in ann.sees
     assert "🔥 1 day in a row" in ann.sees
     assert said_by(world) == [], "nobody else has seen anything"
@@ -51,7 +53,7 @@ async def test_a_search_from_the_first_page_to_the_shared_line(world: World) -> 
     who, _, line = posted.partition("\n")
     assert who == f"<@{world.person('ann').id}>"
     assert line.startswith("Tally · Numer 20")
-    assert line.endswith("\n🔶🟢")
+    assert line.endswith("\n🔶🟢\nsolved in 2")
     assert not {"27", "21", "999", "975"} & set(posted.replace("<", " ").replace(">", " ").split())
     assert f"```\n{line}\n```" in ann.sees, "the same line can be copied"
     refused = await world.presses("ann", "Share", ann.panel)
@@ -69,10 +71,12 @@ async def test_a_single_try_is_told_at_once(world: World, monkeypatch: pytest.Mo
     assert "**One try**" in ann.sees
     await ann.presses("Start")
     await ann.writes(GOOD)
-    assert "Three nines are best" in ann.sees
+    assert "The best possible: **27 points**" in ann.sees
     assert "Try again" not in ann.may
     await ann.presses("All puzzles")
     await ann.presses("Numer")
+    assert "Try again" not in ann.may
+    await ann.presses("Solution")
     assert "Three nines are best" in ann.sees, "there is no way into a second try"
 
 
@@ -81,7 +85,7 @@ async def test_the_second_part_is_one_press_away(world: World, monkeypatch: pyte
     ann = await Solver.of(world, "ann")
     await ann.starts()
     await ann.writes(BEST)
-    assert ann.may == ["Biggest sum, part 2", "Share", "Next: Numero", "All puzzles"]
+    assert ann.may == ["Biggest sum, part 2", "Solution", "Share", "Next: Numero", "All puzzles"]
     await ann.presses("Biggest sum, part 2")
     assert "Ready?" in ann.sees
     await ann.presses("Start")
@@ -99,7 +103,15 @@ async def test_the_solution_ends_the_tries(world: World, wire: Wire) -> None:
     before = wire.shot(ann.panel)
     await ann.presses("Show solution")
     assert "Three nines are best" in ann.sees
-    assert ann.may == ["Share", "Next: Numero", "Play now", "All puzzles"]
+    assert ann.may == ["Your answer", "Back"]
+    assert GOOD not in ann.sees
+    await ann.presses("Your answer")
+    assert GOOD in ann.sees
+    await ann.presses("Solution")
+    assert "Three nines are best" in ann.sees
+    assert GOOD not in ann.sees
+    await ann.presses("Back")
+    assert ann.may == ["Solution", "Share", "Next: Numero", "Play now", "All puzzles"]
     refused = await wire.press("ann", before, "Try again")
     assert sentence_of("daily.shown") in told(refused)
 
@@ -182,12 +194,73 @@ async def test_the_fingerprint_of_a_day_is_told_before_and_the_secret_afterwards
     assert ann.sees.count("`") == before.count("`")
 
 
+async def test_two_days_later_a_puzzle_is_in_the_archive(world: World) -> None:
+    ann = await Solver.of(world, "ann")
+    day = world.bot.service.dailies.today()
+    await ann.starts()
+    await ann.writes(GOOD)
+    await later(world, 48)
+    ben = await Solver.of(world, "ben")
+    for solver, on_day in ((ann, "On the day: 21 points"), (ben, "")):
+        solver.panel = (await Solver.of(world, solver.name)).panel
+        await solver.presses("Archive")
+        await solver.presses("Numer")
+        await solver.selects("Choose a day", [day])
+        assert on_day in solver.sees
+        assert "The best possible: **27 points**" in solver.sees
+        assert "Three nines" not in solver.sees, "not before it is asked for"
+    await ben.presses("Try it")
+    await world.restart()
+    await ben.writes(BEST)
+    assert "🟢 Your last try here: **27 points**" in ben.sees
+    await ben.presses("Show solution")
+    assert "Three nines are best" in ben.sees
+    await ben.presses("Back")
+    await ben.presses("Try it")
+    await ben.writes("111")
+    assert "🟢 Your last try here" in ben.sees, "the mark stays"
+    await ben.presses("Archive")
+    counted = await world.bot.store.database.rows("SELECT user_id FROM daily_result")
+    assert [row["user_id"] for row in counted] == [world.person("ann").id], "it counts for nothing else"
+
+
+async def test_statistics_of_ones_own(world: World) -> None:
+    ann = await Solver.of(world, "ann")
+    await ann.presses("Mine")
+    assert "You haven't finished one yet." in ann.sees
+    await ann.presses("All puzzles")
+    await ann.starts()
+    await ann.writes(BEST)
+    await later(world, 24)
+    ann = await Solver.of(world, "ann")
+    await ann.starts()
+    await ann.writes(GOOD)
+    await ann.presses("All puzzles")
+    await ann.presses("Mine")
+    assert "2 finished, 1 solved, 1 of them on the first try" in ann.sees
+    assert "**Numer** 1/2" in ann.sees
+    assert "Thu 1/1 · Fri 0/1" in ann.sees
+    own = "🧩 Daily puzzles: 2 finished"
+    assert own in told(await world.person("ann").slash(world.channel, "stats"))
+    other = await world.person("ben").slash(world.channel, "stats", member=world.person("ann").user)
+    assert own not in told(other), "nobody else sees them"
+
+
 async def test_controls_that_nobody_has_made(world: World, wire: Wire) -> None:
     ann = await Solver.of(world, "ann")
     shot = wire.shot(ann.panel)
     args = ("numer", "numer.2026-01-31", "numer.2026-99-99.0", "numer.today.0", "numer.2026-01-31.7", "x.y.z.1")
     ids = [f"daily.{name}:{arg}" for arg in args for name in ("start", "part", "solution", "share")]
-    for verb in (*ids, "daily.part:numer.2025-12-24.0", "daily.board:x", "daily.game:x", "daily.nothing"):
+    for verb in (
+        *ids,
+        "daily.part:numer.2025-12-24.0",
+        "daily.reveal:numer.2025-12-24.0",
+        "daily.archive:numer.x",
+        "daily.past:numer.0",
+        "daily.board:x",
+        "daily.game:x",
+        "daily.nothing",
+    ):
         pressed = await wire.press("ann", shot, custom_id=f"bp:0:0:{verb}")
         assert told(pressed), verb
     assert await world.bot.store.database.rows("SELECT day FROM daily_puzzle") == [], "nothing was made for them"

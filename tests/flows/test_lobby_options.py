@@ -88,7 +88,7 @@ async def test_only_the_host_chooses(world: World, wire: Wire) -> None:
 
 async def test_a_preset_that_there_is_not(world: World, wire: Wire) -> None:
     lobby = wire.shot(await world.open_numer("ann"))
-    for values in ([], ["rulebook"], ["quick", "expert"], ["?"]):
+    for values in ([], ["version2"], ["quick", "expert"], ["?"]):
         result = await wire.press("ann", lobby, custom_id="st:1:0:lobby.preset", kind=3, values=values)
         assert told(result) == sentence_of("control.unknown")
     assert (await match(world)).options == NumerOptions()
@@ -131,6 +131,8 @@ async def test_the_way_back_to_a_preset(world: World) -> None:
     menus = await opened(world, "nmbrs play", preset="rulebook")
     assert "**As in the rulebook** · not rated" in menus.says
     await menus.picks("Target", "75")
+    await menus.picks("Series", '"AB"')
+    await menus.picks("Round limit", "20")
     assert "**custom options** · not rated" in menus.says
     await menus.picks("Claims", "1")
     assert "**Quick** · rated" in menus.says

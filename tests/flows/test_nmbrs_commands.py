@@ -46,7 +46,7 @@ async def test_the_rulebooks_game_is_one_choice_away_and_unrated(world: World) -
     await world.person("ann").slash(world.channel, "nmbrs play", preset="rulebook")
     await world.wait()
     lobby = texts_of(world.table())
-    assert "to 100 points · up to 20 rounds · 20 seconds to claim a card" in lobby, "and no limit of claims"
+    assert "series: any constant step · to 100 points · as many rounds as it takes · 20 seconds" in lobby
     assert not (await world.bot.service.match(1)).options.is_rated
 
 

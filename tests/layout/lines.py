@@ -105,6 +105,8 @@ def _margins(kind: str) -> tuple[float, float]:
             return 8.0, 4.0
         case "paragraph" | "blockquote" | "bullet_list" | "ordered_list":
             return 4.0, 4.0
+        case "code_block":
+            return 0.0, 6.0
         case _:
             return 0.0, 0.0
 
@@ -122,11 +124,15 @@ def _inside(token: Mapping[str, Any], room: float) -> Box:
             height = _inline_height(children, room, LINE, TEXT, REGULAR)
         case "inline" | "subtext":
             height = _inline_height((token,), room, LINE, TEXT, REGULAR)
+        case "code_block":
+            height = LINE * token["content"].rstrip("\n").count("\n") + LINE + 2 * CODE_PADDING
         case other:
             raise ValueError(f"nobody has measured {other}")
     return Box(0, height, 0)
 
 
+CODE_PADDING = 9.0
+"""The space above and below the lines of a block of code, whose lines are not wrapped."""
 _SET_IN = {"bullet_list": 24.0, "ordered_list": 24.0, "list_item": 0.0, "blockquote": 16.0}
 """How far blocks with other blocks inside are set in."""
 

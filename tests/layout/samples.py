@@ -33,6 +33,7 @@ def samples() -> Iterator[Measured]:
             yield _sample(f"{case} {language} {len(match.row.recent)}", 360 if number == 3 else 400, shown)
 
     yield _sample("a text of every kind", 400, Shown(_TEXTS, []))
+    yield _sample("blocks of code", 400, Shown(_CODE, []))
     yield _sample("menus", 360, Shown(_make_menus(), []))
 
 
@@ -45,6 +46,13 @@ _TEXTS = Content(
         "> A quotation that is long enough for two lines of it\n> and one more",
         "🎓 Zażółć gęślą jaźń: 5 + 4 = 9 → ✓ √16 ≥ ½ · Größe × 2 — Fußgängerübergänge-Verordnung",
         "one paragraph\n\nanother one\n\n### with a heading\nbelow",
+    )
+)
+_CODE = Content(
+    (
+        "A block with a text before it:\n```\n3 + 4 = 7\n· · 5 ·\n```",
+        "```\nTally · Numero 2026-09-30\n🔶🔶🟢 🔥12\nsolved in 3\n```",
+        "```\none line\n```\nwith a text after it",
     )
 )
 

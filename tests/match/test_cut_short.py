@@ -109,3 +109,11 @@ def test_who_has_gone_loses_whatever_the_score() -> None:
     match = unfinished("numo", lambda state: replace(state, scores=(500, 0)))
     gone = replace(match.seats[0], away=1, left_at=END)
     assert halves(Match(replace(match.row, seats=(gone, match.seats[1])))) == [0, 2]
+
+
+@pytest.mark.parametrize("game", ["nmbrs", "numo"])
+def test_a_table_that_its_players_end_by_points_goes_to_the_leader(game: str) -> None:
+    """It is a finished match like any other, long before its round is over."""
+    match = unfinished(game, AHEAD[game])
+    over = match.game.end_by_points(match.state).state
+    assert halves(Match(replace(match.row, state=encode(over), status="finished")), late=False) == [2, 0]

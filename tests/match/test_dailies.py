@@ -105,7 +105,7 @@ async def test_a_result_ends_the_try_and_is_stored_with_it(morning: House, puzzl
     match = await morning.writes(match.id, ANN, GOOD)
     assert (match.status, match.row.ended_at) == ("ended", MORNING + 42)
     assert await result(morning) == DailyResult(
-        ANN.id, DAY, "numer", 0, 1, MORNING, ended_at=MORNING + 42, seconds=42, first=21, best=21
+        ANN.id, DAY, "numer", 0, 1, MORNING, ended_at=MORNING + 42, seconds=42, first=21, best=21, results="[21]"
     )
     for table in ("result", "rating", "standing", "practice", "clock"):
         assert await morning.store.database.rows(f"SELECT * FROM {table}") == [], table
@@ -121,6 +121,7 @@ async def test_further_tries_improve_what_the_first_one_left(morning: House, puz
     await tries(morning, BEST)
     mine = await result(morning)
     assert (mine.first, mine.best, mine.solved_in, mine.tries, mine.seconds) == (21, 27, 4, 5, 0)
+    assert (mine.values[0], *mine.values[2:]) == (21, None, 27, 27)
 
 
 async def test_where_less_is_better_the_smallest_counts(morning: House, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -39,4 +39,5 @@ async def test_its_solution_solves_it(house: House, game: str) -> None:
             with refused("daily.played"):
                 await dailies.begin((0, 0), game, day, part, ANN)
     shared = share(game, day, await dailies.results(ANN.id, day), 1, T)
-    assert shared.partition("\n")[2] == " ".join("🟢" * made.parts)
+    signs, words = " ".join("🟢" * made.parts), " · ".join(["solved in 1"] * made.parts)
+    assert shared.partition("\n")[2] == f"{signs}\n{words}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -152,6 +153,10 @@ async def a_life(house: House) -> list[int]:
         puzzle = await house.service.dailies.begin((GUILD, CHANNEL), "numer", today, 0, ZOE)
         await house.writes(puzzle.id, ZOE, BEST)
     await house.service.dailies.begin((GUILD, CHANNEL), "numer", today, 0, ZOE)
+    past = (datetime.fromtimestamp(house.now, UTC) - timedelta(days=9)).date().isoformat()
+    await house.service.dailies.puzzles("numer", past)
+    puzzle = await house.service.dailies.begin((GUILD, CHANNEL), "numer", past, 0, ZOE)
+    await house.writes(puzzle.id, ZOE, BEST)
     await house.store.daily_boards.add_member(GUILD, ZOE.id)
     await house.store.daily_reminders.put(DailyReminder(ZOE.id, "en", house.now, "2026-01-31"))
     time = PostTime(GUILD, house.now, "2026-01-31")
@@ -284,7 +289,7 @@ async def test_nothing_is_left_of_a_server_that_is_deleted(house: House) -> None
     await house.store.bars.put(GUILD + 1, ANN.id, house.now)
     kept = [row for row in full["setting"] if row["scope"] != "guild"]
     kept += full["owed_answer"] + full["daily_try"] + full["daily_puzzle"]
-    kept += full["daily_result"] + full["daily_streak"] + full["daily_reminder"]
+    kept += full["daily_result"] + full["daily_mark"] + full["daily_streak"] + full["daily_reminder"]
     kept += full["lost_time"] + full["lost_day"]
     kept += [row for row in full["post"] if row["kind"] == "daily reminder"]
     stays = {

@@ -22,7 +22,8 @@ from tests.match.puzzler import Puzzler, puzzles
 
 PLACE = (GUILD, CHANNEL)
 SOLITAIRE = NumeroOptions(solitaire=True, mode="points")
-KINDS = ("match", "instant", "solo", "apart", "marathon", "lesson", "try")
+KINDS = ("match", "instant", "solo", "apart", "marathon", "lesson", "try", "archive")
+PAST = "2026-01-20"
 
 
 async def open_all(house: House, monkeypatch: pytest.MonkeyPatch) -> dict[str, Match]:
@@ -32,6 +33,7 @@ async def open_all(house: House, monkeypatch: pytest.MonkeyPatch) -> dict[str, M
     service = house.service
     today = service.dailies.today()
     marathon = NumenkoOptions(solo=True, day=today)
+    await service.dailies.puzzles("numer", PAST)
     apart = NumenkoOptions(solo=True, until=house.now + 3600.0)
     found = [
         await house.match(await house.table(ANN, computers=1)),
@@ -41,6 +43,7 @@ async def open_all(house: House, monkeypatch: pytest.MonkeyPatch) -> dict[str, M
         await service.solos.begin(*PLACE, "numenko", marathon, "daily", ANN, private=True),
         (await service.lessons.open(*PLACE, "numer", ANN))[0],
         await service.dailies.begin(PLACE, "numer", today, 0, ANN),
+        await service.dailies.begin(PLACE, "numer", PAST, 0, ANN),
     ]
     return {match.kind.name: match for match in found}
 
@@ -76,6 +79,7 @@ async def test_an_end_without_a_result_is_called_as_the_kind_says(
         "marathon": "cancelled",
         "lesson": "ended",
         "try": "ended",
+        "archive": "ended",
     }
     for name, match in (await open_all(house, monkeypatch)).items():
         await house.service.cancel(match.id, ANN.id, moderator=True)
@@ -98,7 +102,7 @@ async def test_lists_hold_what_their_kinds_say(house: House, monkeypatch: pytest
 
 async def test_what_has_no_rematch_opens_no_lobby(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     matches = await open_all(house, monkeypatch)
-    for name in ("lesson", "try"):
+    for name in ("lesson", "try", "archive"):
         await house.service.cancel(matches[name].id, ANN.id, moderator=True)
         with refused("match.no_rematch"):
             await house.service.rematch(matches[name].id, ANN, CHANNEL)

@@ -10,7 +10,7 @@ import simcord
 from PIL import ImageFont
 
 from bot.i18n import languages, texts
-from bot.panels.daily.share import share, sign, signs
+from bot.panels.daily.share import describe, share, sign, signs
 from bot.puzzles.base import maker, makers
 from bot.store.daily.results import DailyResult
 
@@ -28,27 +28,31 @@ SOLVED = result(4, ended_at=1.0, first=42, best=4711, solved_in=3)
 
 
 @pytest.mark.parametrize(
-    ("found", "shown", "one"),
+    ("found", "shown", "one", "words"),
     [
-        (None, "⬜", "⬜"),
-        (result(), "⬜", "⬜"),
-        (NOTHING, "❌", "❌"),
-        (SHORT, "🔶🔶", "🔶"),
-        (SOLVED, "🔶🔶🟢", "🟢"),
-        (result(ended_at=1.0, first=4711, best=4711, solved_in=1), "🟢", "🟢"),
-        (result(20, ended_at=1.0, best=815), "🔶×20", "🔶"),
-        (result(20, ended_at=1.0, best=4711, solved_in=20), "🔶×19🟢", "🟢"),
-        (result(2, ended_at=1.0, best=815, shown=1), "🔶🔶🏳️", "🔶"),
-        (result(1, ended_at=1.0, shown=1), "❌🏳️", "❌"),
+        (None, "⬜", "⬜", "open"),
+        (result(), "⬜", "⬜", "open"),
+        (NOTHING, "❌", "❌", "1 try"),
+        (SHORT, "🔶🔶", "🔶", "2 tries"),
+        (SOLVED, "🔶🔶🟢", "🟢", "solved in 3"),
+        (result(ended_at=1.0, first=4711, best=4711, solved_in=1), "🟢", "🟢", "solved in 1"),
+        (result(20, ended_at=1.0, best=815), "🔶×20", "🔶", "20 tries"),
+        (result(20, ended_at=1.0, best=4711, solved_in=20), "🔶×19🟢", "🟢", "solved in 20"),
+        (result(2, ended_at=1.0, best=815, shown=1), "🔶🔶🏳️", "🔶", "given up"),
+        (result(1, ended_at=1.0, shown=1), "❌🏳️", "❌", "given up"),
     ],
 )
-def test_signs_differ_in_shape(found: DailyResult | None, shown: str, one: str) -> None:
-    assert (signs(found), sign(found)) == (shown, one)
+def test_signs_differ_in_shape_and_can_be_said(
+    found: DailyResult | None, shown: str, one: str, words: str
+) -> None:
+    assert (signs(found), sign(found), describe(found, T)) == (shown, one, words)
 
 
 def test_it_has_the_day_the_tries_and_the_streak() -> None:
-    assert share("numero", "2026-01-31", [SOLVED, SHORT], 12, T) == "Tally · Numero 2026-01-31\n🔶🔶🟢 🔶🔶 🔥12"
-    assert share("numer", "2026-01-31", [NOTHING], 1, T) == "Tally · Numer 2026-01-31\n❌"
+    assert share("numero", "2026-01-31", [SOLVED, SHORT], 12, T) == (
+        "Tally · Numero 2026-01-31\n🔶🔶🟢 🔶🔶 🔥12\nsolved in 3 · 2 tries"
+    )
+    assert share("numer", "2026-01-31", [NOTHING], 1, T) == "Tally · Numer 2026-01-31\n❌\n1 try"
 
 
 FONTS = Path(simcord.__file__).parent / "preview" / "static" / "fonts"

@@ -63,7 +63,7 @@ def test_a_step_says_what_the_live_board_said(case: Case) -> None:
         status = result if live[frame.n].status == "finished" else board.texts[-1]
         timeless = re.sub(r"[^\n]*<t:[^\n]*", "", status)
         for line in timeless.splitlines()[1:]:
-            assert line in head or line.startswith("Waiting for")
+            assert line in head or line.startswith(("Waiting for", "🐌")), "nobody decides anything in a replay"
         if frame.n:
             newest = next(line for line in reversed("\n".join(moves).splitlines()) if line)
             assert newest.removeprefix("📣 ") in told

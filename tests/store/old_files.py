@@ -209,6 +209,11 @@ ROWS: dict[int, list[str]] = {
         "INSERT INTO champion (guild_id, game, user_id, role, wanted, held) VALUES (100, 'numer', 1, 400, 1, 0)",
         "UPDATE tournament SET crowned = 1",
     ],
+    45: [
+        "UPDATE daily_result SET results = '[3, null]'",
+        "INSERT INTO daily_mark (user_id, day, game, part, last, solved)"
+        " VALUES (1, '2026-01-20', 'numer', 0, 5, 1)",
+    ],
     37: [
         "INSERT INTO lost_time (from_at, until_at) VALUES (1015.0, 1075.0)",
         "INSERT INTO lost_day (day, seconds) VALUES ('2026-01-31', 7200.0)",

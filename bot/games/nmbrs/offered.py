@@ -25,9 +25,9 @@ PRESETS = (
     Preset(
         "rulebook",
         NmbrsOptions(rule="basic", target=None, claim_limit=None, rounds=None),
-        (35, 40, 35, 35, 40, 45, 55),
+        (11, 22, 22, 28, 25, 25, 25),
         "any constant step, 100 points, any number of claims and rounds",
-        (105, 220, 220, 230, 250),
+        (27, 54, 53, 67, 60),
     ),
 )
 

@@ -18,7 +18,7 @@ PRESETS = (
         "rulebook",
         NumenkoOptions(pot="full", minutes=LONG, check="players"),
         (LONG,),
-        "all tiles, and the players check the grids",
+        "all tiles, the players check the grids, an hour at most",
     ),
 )
 """A match takes as long as its time limit, unless a player has placed all tiles before."""

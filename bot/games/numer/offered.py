@@ -9,7 +9,13 @@ from bot.i18n import Texts
 
 MOST_ROUNDS = 3
 PRESETS = (
-    Preset("quick", NumerOptions(), (8, 8, 9, 10, 11, 12, 13, 14, 15), "two rounds, as in the rulebook", (10,)),
+    Preset(
+        "quick",
+        NumerOptions(),
+        (8, 8, 9, 10, 11, 12, 13, 14, 15),
+        "two rounds; crossed-off digits are refused",
+        (10,),
+    ),
     Preset(
         "classic",
         NumerOptions(rounds=3),
@@ -19,13 +25,20 @@ PRESETS = (
     ),
     Preset(
         "expert",
+        NumerOptions(rounds=3, strict=True),
+        (11, 12, 14, 15, 17, 18, 20, 21, 22),
+        "three rounds, and a crossed-off digit voids your number",
+        (15,),
+    ),
+    Preset(
+        "rulebook",
         NumerOptions(strict=True),
         (8, 8, 9, 10, 11, 12, 13, 14, 15),
-        "a crossed-off digit voids your number, so keep track",
+        "two rounds, and a crossed-off digit voids your number",
         (10,),
     ),
 )
-"""The rulebook's match is the quick one (NUMER-2)."""
+"""The rulebook voids a number with a closed digit (NUMER-5)."""
 
 
 def list_options(t: Texts, stretched: Stretch = float) -> tuple[AnyOption, ...]:

@@ -28,6 +28,13 @@ PRESETS = (
         "from level 1, one higher each deal, to 500 points",
         (55, 60, 110, 75, 40),
     ),
+    Preset(
+        "version2",
+        NumoOptions(level=1, progress=True, scoring=2),
+        (150, 85, 80),
+        "levels go up; cards left count against you, to −500",
+        (355, 203, 191),
+    ),
 )
 
 

@@ -6,6 +6,7 @@ import asyncio
 import secrets
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import UTC, datetime
+from operator import itemgetter
 from typing import Any
 
 import msgspec
@@ -13,21 +14,24 @@ import msgspec
 from bot.errors import Conflict, Refused
 from bot.games.registry import find
 from bot.games.rng import SEED_BITS
-from bot.match.days.daily import grade_of, puzzle_seed, secret_of
+from bot.match.days.daily import grade_of, last_closed, puzzle_seed, secret_of
 from bot.match.lobbies import lobby
 from bot.match.model import Match, Person, encode
 from bot.match.transactor import Transactor
 from bot.opponents.base import Level
-from bot.puzzles.base import Puzzle, maker, makers
+from bot.puzzles.base import Puzzle, maker, makers, play_out
+from bot.puzzles.yardstick import add_yardstick
 from bot.store.daily.puzzles import PuzzleRow, TryRow
-from bot.store.daily.results import DailyResult, TryBegun
+from bot.store.daily.results import DailyResult, OneTry, TryBegun
 from bot.store.daily.tried import DailyTry
 from bot.store.fingerprints import fingerprint
 from bot.store.leaderboards.periods import day_before
-from bot.store.match.matches import MatchRow
+from bot.store.match.matches import Also, MatchRow
 
 PACE = "daily"
 """The pace of a try, which is not shown, as nobody waits for the solver."""
+LATEST = 6
+"""How many of a user's latest tries at a puzzle are looked at for their best answer."""
 OPPOSITE: Level = "easy"
 """The level of the computers opposite, which never move."""
 Make = Callable[[str, int, int], Awaitable[tuple[Puzzle, ...]]]
@@ -35,8 +39,8 @@ Make = Callable[[str, int, int], Awaitable[tuple[Puzzle, ...]]]
 
 
 def make_puzzles(game: str, seed: int, grade: int) -> tuple[Puzzle, ...]:
-    """Make the puzzles of a game from that seed, of that grade."""
-    return maker(game).make(seed, grade)
+    """Make the puzzles of a game from that seed, of that grade, with a yardstick."""
+    return tuple(add_yardstick(game, puzzle) for puzzle in maker(game).make(seed, grade))
 
 
 async def make_puzzles_in_thread(game: str, seed: int, grade: int) -> tuple[Puzzle, ...]:
@@ -75,6 +79,18 @@ class Dailies:
             parts = await self._make(game, puzzle_seed(await self.secret(day), game), grade_of(day))
             return await store.keep(day, game, [encode(part) for part in parts])
 
+    async def read_archived(self, game: str, day: str) -> tuple[PuzzleRow, ...]:
+        """Return the parts of a puzzle of the archive: of a day of which no try counts any more. Raises
+        ``Refused("daily.past")`` for any other day."""
+        rows = await self._transactor.store.daily_puzzles.of(day, game) if self.is_archived(day) else ()
+        if not rows:
+            raise Refused("daily.past")
+        return rows
+
+    def is_archived(self, day: str) -> bool:
+        """Tell whether no try at the puzzles of a day counts any more."""
+        return day <= last_closed(self._transactor.clock())
+
     async def results(self, user_id: int, day: str) -> tuple[DailyResult, ...]:
         """Return the user's results of that day, by game and part."""
         return await self._transactor.store.daily_results.of(user_id, day)
@@ -102,6 +118,18 @@ class Dailies:
         found = await self._transactor.store.match_lists.running_try(user_id, rows[part].id)
         return None if found is None else Match(found)
 
+    async def find_best_answer(self, user_id: int, row: PuzzleRow) -> list[Any] | None:
+        """Return the actions of the best of the user's latest tries at a part, None if none came to anything."""
+        game, puzzle = row.game, msgspec.json.decode(row.made, type=Puzzle)
+        judge, found = maker(game), list[tuple[int, list[Any]]]()
+        for one in await self._transactor.store.match_lists.latest_tries(user_id, row.id, LATEST):
+            played = () if one.daily is None else one.daily.played
+            actions = [msgspec.json.decode(action, type=find(game).action_type) for action in played]
+            result = judge.result(puzzle, actions, play_out(game, puzzle, actions)[-1]) if actions else None
+            if result is not None and result.value is not None:
+                found.append((-result.value if judge.fewest else result.value, actions))
+        return max(found, key=itemgetter(0))[1] if found else None
+
     async def begin(
         self,
         place: tuple[int, int],
@@ -114,22 +142,25 @@ class Dailies:
     ) -> Match:
         """Begin a try in that server (0: in none) and channel, or resume the running one.
 
-        Raises ``Refused``: daily.past for a puzzle of another day, daily.part before the part before it is
-        finished, daily.shown once the solver has seen the solution, daily.played where there is a single try or
-        the solver had one before their data was deleted, and place.barred.
+        Puzzles of the archive can be tried as often as anybody likes. Raises ``Refused``: daily.past for a puzzle
+        of another day, daily.part before the part before it is finished, daily.shown once the solver has seen the
+        solution, daily.played where there is a single try or the solver had one before their data was deleted, and
+        place.barred.
         """
         await self._admit(place[0], solver.id)
         running = await self.running(solver.id, game, day, part)
         if running is not None:
             return running
-        if day != self.today():
-            raise Refused("daily.past")
-        row = _part(await self.puzzles(game, day), part)
-        if part and not is_over(await self.results_with_forgotten(solver.id, day), game, part - 1):
-            raise Refused("daily.part")
+        also: list[Also] = [OneTry(solver.id)]
+        if day == self.today():
+            row = _part(await self.puzzles(game, day), part)
+            if part and not is_over(await self.results_with_forgotten(solver.id, day), game, part - 1):
+                raise Refused("daily.part")
+            also.append(await self._make_try_begun(row, solver))
+        else:
+            row = _part(await self.read_archived(game, day), part)
         try:
-            begun = await self._make_try_begun(row, solver)
-            return await self._transactor.add(self._match(place, row, solver, locale), [begun])
+            return await self._transactor.add(self._match(place, row, solver, locale), also)
         except Conflict:
             return await self.begin(place, game, day, part, solver, locale=locale)
 

@@ -1,5 +1,5 @@
 """Kinds of matches: at a table, at once against a computer, for one, the marathon of a day, a lesson, a try at a
-daily puzzle.
+daily puzzle of today or of the archive.
 
 A kind tells what counts, who paces, what ends a match and the name of that end, and what may be listed, replayed
 or played again, see ``Kind``. The core and the pages ask ``Match.kind``. The words for a kind, and the frame of
@@ -11,10 +11,11 @@ from __future__ import annotations
 from typing import Any
 
 from bot.games.base import AnyGame
+from bot.match.days.daily import counts_until
 from bot.match.kinds.base import InstantMatch, Kind
 from bot.match.kinds.lesson import Lesson
 from bot.match.kinds.solo import Marathon, SoloMatch, TableForOne
-from bot.match.kinds.try_ import Try
+from bot.match.kinds.try_ import ArchiveTry, Try
 from bot.store.match.matches import MatchRow
 
 
@@ -22,7 +23,8 @@ def kind_of(row: MatchRow, game: AnyGame, options: Any) -> Kind:
     """Return the kind of the match in that row."""
     has_table = not row.private
     if row.daily is not None:
-        return Try(has_table=has_table, game=row.game, solver=row.host_id, row=row.daily)
+        kind = ArchiveTry if row.created_at >= counts_until(row.daily.day) else Try
+        return kind(has_table=has_table, game=row.game, solver=row.host_id, row=row.daily)
     if row.lesson is not None:
         return Lesson(has_table=has_table, game=row.game, at=row.lesson)
     scores = game.solo(options)

@@ -20,9 +20,10 @@ from bot.match.change import Change, without_result
 from bot.match.days.daily import counts_until
 from bot.match.kinds.base import KindName, OwnAffair
 from bot.puzzles.base import Puzzle, Result, maker
+from bot.store.daily.archive import ArchiveTryEnded
 from bot.store.daily.puzzles import TryRow
 from bot.store.daily.results import TryEnded
-from bot.store.match.matches import SeatRow
+from bot.store.match.matches import Also, SeatRow
 
 
 @lru_cache(maxsize=64)
@@ -50,7 +51,7 @@ class Try(OwnAffair, frozen=True, kw_only=True):
         return _puzzle(self.row.made)
 
     @property
-    def counts_until(self) -> float:
+    def counts_until(self) -> float | None:
         return counts_until(self.row.day)
 
     def deal(self, game: AnyGame, options: Any, seats: Sequence[SeatRow], seed: int) -> Any:
@@ -71,17 +72,35 @@ class Try(OwnAffair, frozen=True, kw_only=True):
             found = Result(None, solved=False)
         if found is None:
             return replace(change, after=row)
-        ended = () if now >= self.counts_until else (self._end(found, now),)  # it was played on for too long
-        return replace(change, after=without_result(row, now), also=(*change.also, *ended))
+        return replace(change, after=without_result(row, now), also=(*change.also, *self._end(found, now)))
 
-    def _end(self, found: Result, now: float) -> TryEnded:
-        return TryEnded(
-            user_id=self.solver,
-            day=self.row.day,
-            game=self.game,
-            part=self.row.part,
-            at=now,
-            value=found.value,
-            solved=found.solved,
-            fewest=maker(self.game).fewest,
+    def _end(self, found: Result, now: float) -> tuple[Also, ...]:
+        """Return what stores the result, nothing if it was played on for too long."""
+        if now >= counts_until(self.row.day):
+            return ()
+        return (
+            TryEnded(
+                user_id=self.solver,
+                day=self.row.day,
+                game=self.game,
+                part=self.row.part,
+                at=now,
+                value=found.value,
+                solved=found.solved,
+                fewest=maker(self.game).fewest,
+            ),
         )
+
+
+class ArchiveTry(Try, frozen=True, kw_only=True):
+    """A try at a puzzle of a past day, which counts for nothing but a mark. Nothing of it is secret any more."""
+
+    name: ClassVar[KindName] = "archive"
+    is_timed: ClassVar[bool] = False
+
+    @property
+    def counts_until(self) -> None:
+        return None
+
+    def _end(self, found: Result, now: float) -> tuple[Also, ...]:
+        return (ArchiveTryEnded(self.solver, self.row.day, self.game, self.row.part, found.value, found.solved),)

@@ -12,7 +12,7 @@ from bot.i18n import Texts
 from bot.panels import times
 from bot.panels.base import Content
 from bot.panels.daily import share as daily_share
-from bot.panels.daily.attempt import OPEN, head
+from bot.panels.daily.attempt import OPEN, describe_yardstick, head
 from bot.panels.daily.share import GIVEN_UP, NOTHING, SHORT, SOLVED, UNSEEN
 from bot.panels.playing_alone import play_now
 from bot.panels.scene import Controls, Item
@@ -23,11 +23,14 @@ from bot.store.daily.streaks import DayStreak
 MINUTE = 60
 ROW = 5
 """Buttons in a row."""
+MOST_TRIES = 3
+"""The most tries whose results are listed."""
 
 
 class PuzzlePart(msgspec.Struct, frozen=True, kw_only=True):
     """A part of a day's puzzle for one user: its name, ``once`` for a single try, the user's ``result`` so far,
-    and whether a try is ``running``. ``best`` and ``first`` are values in words."""
+    and whether a try is ``running``. ``best`` and ``first`` are values in words, ``values`` those of all tries,
+    and ``target`` the best possible one. ``yardstick``: what others reach, in the maker's units."""
 
     game: str
     day: str
@@ -38,6 +41,9 @@ class PuzzlePart(msgspec.Struct, frozen=True, kw_only=True):
     running: bool = False
     first: str = ""
     best: str = ""
+    values: tuple[str, ...] = ()
+    target: str = ""
+    yardstick: Mapping[str, int | None] = {}
 
     @property
     def is_over(self) -> bool:
@@ -83,13 +89,12 @@ class DayPage(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class AfterPage(msgspec.Struct, frozen=True, kw_only=True):
-    """The page after a try: all ``parts`` of the game with the shown one at ``number``, the solution in lines
-    where it may be shown, the number of solvers, and the streaks of this game and over all. ``today``: the day is
+    """The page after a try: all ``parts`` of the game with the shown one at ``number``, the number of solvers, and
+    the streaks of this game and over all. ``today``: the day is
     not over. ``onward``: the next unfinished game. ``server``: whether something can be posted there."""
 
     parts: tuple[PuzzlePart, ...]
     number: int
-    explained: tuple[str, ...]
     solvers: Solvers
     own_streak: DayStreak
     streak: DayStreak
@@ -110,7 +115,9 @@ def day_page(page: DayPage, t: Texts, controls: Controls) -> Content:
     head, streak = t("### 🧩 {day}", day=t.day(page.day)), streak_words(page.streak, t)
     texts = (head, "\n".join(lines), "\n".join(_describe_unfinished(page, t)), streak, about)
     plays = tuple(_play(parts, t, controls) for parts in page.games.values())
-    more = [controls.button("daily.fair", t("Fairness"), emoji="🔏")]
+    more = [controls.button("daily.archive", t("Archive"), emoji="🗄️")]
+    more.append(controls.button("daily.mine", t("Mine"), emoji="📊"))
+    more.append(controls.button("daily.fair", t("Fairness"), emoji="🔏"))
     if page.server:
         more.insert(0, controls.button("daily.board", t("Leaderboard"), emoji="🏆", arg="day"))
     return Content(texts, (plays, *_yesterdays(page, t, controls), tuple(more)))
@@ -203,7 +210,7 @@ def ready(part: PuzzlePart, t: Texts, controls: Controls) -> Content:
     )
     texts = (
         head(part.game, part.day, part.title, t),
-        t("Ready?"),
+        f"{t('Ready?')} {t('🎯 The best possible: **{value}**', value=part.target)}",
         tries,
         t("-# The clock starts when you press Start, and nobody else sees the puzzle."),
     )
@@ -214,16 +221,25 @@ def ready(part: PuzzlePart, t: Texts, controls: Controls) -> Content:
 def after(page: AfterPage, t: Texts, controls: Controls, note: str = "") -> Content:
     """Show the page after a try."""
     part = page.parts[page.number]
-    top = "\n".join(filter(None, (note, head(part.game, part.day, part.title, t), _result(part, page.today, t))))
+    result = _result(part, page.today, t)
+    others = describe_yardstick(part.yardstick, t) if part.is_over else ""
+    lines = (note, head(part.game, part.day, part.title, t), result, others, _list_tries(part, t))
+    top = "\n".join(filter(None, lines))
     shared = daily_share.share(part.game, part.day, [one.result for one in page.parts], page.own_streak.length, t)
     texts = (
         top,
-        "\n".join(page.explained),
-        _solvers(page, t),
-        _streaks(page, t),
+        "\n".join(filter(None, (_solvers(page, t), _streaks(page, t)))),
         f"```\n{shared}\n```" if part.is_over else "",
     )
     return Content(texts, _ways_on(page, t, controls))
+
+
+def _list_tries(part: PuzzlePart, t: Texts) -> str:
+    """List what the latest tries came to, if there was more than one and there may be more."""
+    if len(part.values) < 2 or (part.result is not None and part.result.shown):
+        return ""
+    shown = [value or t("nothing") for value in part.values[-MOST_TRIES:]]
+    return t("-# Your tries: {values}", values=" → ".join(["…"] * (len(part.values) > MOST_TRIES) + shown))
 
 
 def _result(part: PuzzlePart, today: bool, t: Texts) -> str:
@@ -246,9 +262,14 @@ def _result(part: PuzzlePart, today: bool, t: Texts) -> str:
             time=span(mine.seconds or 0.0, t),
         )
     if mine.best is None:
-        told = t("{sign} No points that time.", sign=NOTHING)
+        told = t("{sign} No points that time. The best possible: **{target}**.", sign=NOTHING, target=part.target)
     else:
-        told = t("{sign} **{best}** is your best so far, but there's a better answer.", sign=SHORT, best=part.best)
+        told = t(
+            "{sign} **{best}** is your best so far. The best possible: **{target}**.",
+            sign=SHORT,
+            best=part.best,
+            target=part.target,
+        )
     if mine.shown:
         return f"{told} " + t("You've seen the solution. {sign}", sign=GIVEN_UP)
     if part.once or not today:
@@ -284,13 +305,19 @@ def _solvers(page: AfterPage, t: Texts) -> str:
 
 
 def _streaks(page: AfterPage, t: Texts) -> str:
+    """Say how long the streaks over all games and in this one are. The page of the day says more."""
+    if not page.streak.length:
+        return ""
+    told = t.plural("🔥 {n} day in a row.", "🔥 {n} days in a row.", page.streak.length)
+    if not page.streak.today:
+        told += " " + t("Today doesn't count yet.")
     own = t.plural(
         "-# {game} only: {n} day in a row.",
         "-# {game} only: {n} days in a row.",
         page.own_streak.length,
         game=wording(page.parts[0].game).title,
     )
-    return f"{streak_words(page.streak, t)}\n{own}"
+    return f"{told}\n{own}"
 
 
 def _ways_on(page: AfterPage, t: Texts, controls: Controls) -> tuple[tuple[Item, ...], ...]:
@@ -305,6 +332,8 @@ def _ways_on(page: AfterPage, t: Texts, controls: Controls) -> tuple[tuple[Item,
         first.append(button("daily.start", t("Try again"), emoji="🔁", arg=part.arg))
     if part.is_over and not part.may_show_solution:
         first.append(button("daily.solution", t("Show solution"), emoji="💡", arg=part.arg))
+    if part.may_show_solution:
+        first.append(button("daily.solution", t("Solution"), emoji="🖼️", arg=part.arg))
     if part.is_over and page.server and not (part.result is not None and part.result.is_forgotten):
         first.append(button("daily.share", t("Share"), emoji="📣", arg=part.arg))
     second = [_back(t, controls)]
@@ -313,7 +342,8 @@ def _ways_on(page: AfterPage, t: Texts, controls: Controls) -> tuple[tuple[Item,
     if page.onward is not None:
         label = t("Next: {game}", game=wording(page.onward).title)
         second.insert(0, button("daily.game", label, style=ButtonStyle.primary, emoji="⏭️", arg=page.onward))
-    return (tuple(first), tuple(second)) if first else (tuple(second),)
+    every = [*first, *second]  # in one row if it can hold them, as then a phone needs the fewest lines
+    return (tuple(every),) if len(every) <= ROW else (tuple(first), tuple(second))
 
 
 def _back(t: Texts, controls: Controls) -> Item:

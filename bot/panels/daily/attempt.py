@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from bot.games.wording import wording
@@ -22,7 +23,8 @@ def content(scene: Scene, draft: Any, note: str = "") -> Content | None:
         return None
     t, inner = scene.t, panel(scene.game).private(scene.own, draft, scene)
     is_wrong = any("✗" in text or "⚠️" in text for text in inner.texts)
-    lines = task.lines[:1] if is_wrong else task.lines  # so that there is room for the reason
+    first, *more = task.lines
+    lines = (f"{first} 🎯 {task.target}", *(() if is_wrong else more))  # so that there is room for the reason
     told = write_small(*lines, *fit_lines(last_moves(scene, scene.recent).splitlines(), ROOM))
     top = "\n".join(filter(None, (note, f"### {_name(scene.game, task.title, t)}", told)))
     back = scene.controls.button(OPEN, t("All puzzles"))
@@ -33,6 +35,17 @@ def content(scene: Scene, draft: Any, note: str = "") -> Content | None:
 def head(game: str, day: str, title: str, t: Texts) -> str:
     """Return the heading lines of a page about one puzzle."""
     return f"### {_name(game, title, t)}\n-# {t.day(day)}"
+
+
+def describe_yardstick(yardstick: Mapping[str, int | None], t: Texts) -> str:
+    """Say what others reach in a puzzle, empty if nobody has measured it."""
+    names = {"beginner": t("beginner"), "club": t("club player"), "expert": t("expert")}
+    found = [
+        f"{names[who]} {t('nothing') if value is None else t.number(value)}"
+        for who, value in yardstick.items()
+        if who in names
+    ]
+    return t("-# 📏 For comparison: {found}", found=" · ".join(found)) if found else ""
 
 
 def _name(game: str, title: str, t: Texts) -> str:

@@ -39,8 +39,20 @@ def _row(sign: str, n: int) -> str:
 
 
 def share(game: str, day: str, parts: Sequence[DailyResult | None], streak: int, t: Texts) -> str:
-    """Return what to post or copy, in two lines that a phone does not break: game and day; tries at each part, and
-    the streak in days."""
+    """Return what to post or copy, in three lines that a phone does not break: game and day; tries at each part,
+    and the streak in days; the same in words, as signs are hard to listen to."""
     tries = " ".join(signs(part) for part in parts)
     told = t("Tally · {game} {day}", game=wording(game).title, day=day)
-    return f"{told}\n{tries} 🔥{streak}" if streak > 1 else f"{told}\n{tries}"
+    words = " · ".join(describe(part, t) for part in parts)
+    return f"{told}\n{tries} 🔥{streak}\n{words}" if streak > 1 else f"{told}\n{tries}\n{words}"
+
+
+def describe(result: DailyResult | None, t: Texts) -> str:
+    """Say in very few words what ``signs`` shows."""
+    if result is None or result.ended_at is None:
+        return t("open")
+    if result.solved_in is not None:
+        return t("solved in {n}", n=result.solved_in)
+    if result.shown:
+        return t("given up")
+    return t.plural("{n} try", "{n} tries", max(1, result.tries))

@@ -16,6 +16,7 @@ from bot.i18n import Texts
 from bot.match.afterwards.ratings import PROVISIONAL, START
 from bot.match.computer_players.fitting import FittingLevel
 from bot.panels.base import Content
+from bot.panels.daily import own_figures
 from bot.panels.lobby import level_words
 from bot.panels.record import achievements
 from bot.panels.scene import Controls, Item
@@ -23,6 +24,7 @@ from bot.panels.table import MEDALS, medal
 from bot.render.canvas import alt
 from bot.render.record import Fact, RecordSheet, describe
 from bot.render.record.curve import Curve
+from bot.store.daily.results import DailyTally
 from bot.store.leaderboards.achievements import BestPlayRow, Earned
 from bot.store.leaderboards.pages import Leader
 from bot.store.leaderboards.records import RATINGS, AgainstComputers, GameRecord, Record, Streak
@@ -55,10 +57,11 @@ def content(
     fits: Mapping[str, FittingLevel],
     t: Texts,
     controls: Controls,
+    dailies: Sequence[DailyTally] = (),
 ) -> Content:
     """Build the record. ``ratings`` and ``bests`` are the player's rows on the server's leaderboards by game,
     ``earned`` their achievements, None if the reader may not know, and ``plays`` their best plays. ``fits`` are
-    the levels that fit by game, only for the player's own eyes."""
+    the levels that fit by game, and ``dailies`` what became of daily puzzles, only for the player's own eyes."""
     head = t("### {name} on this server", name=subject.name)
     if subject.nowhere:
         head = t("### {name} outside servers", name=subject.name)
@@ -68,7 +71,7 @@ def content(
     if earned is not None:
         rows = (*rows, (achievements.button(subject.user_id, subject.game, t, controls),))
     elsewhere = t("-# On a server, `/stats` shows what you've played there.") if subject.nowhere else ""
-    own = _fits(fits, t)
+    own = "\n".join(filter(None, (_fits(fits, t), own_figures.summary(dailies, t))))
     if record.empty:
         nothing = t("No finished match yet.") if all(fit.is_new for fit in fits.values()) else ""
         return Content((head, nothing, own, _duels(subject, record, t), elsewhere), rows)

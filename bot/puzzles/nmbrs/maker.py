@@ -35,6 +35,10 @@ class NmbrsMaker(Maker):
         points = state.scores[SOLVER] - puzzle.state["scores"][SOLVER]
         return Result(points or None, solved=points >= puzzle.best)
 
+    def frame(self, states: Sequence[NmbrsState]) -> NmbrsState:
+        """Leave out the discard, after which it is another's turn."""
+        return [state for state in states if state.turn == states[0].turn][-1]
+
     def title(self, part: int, t: Texts) -> str:
         return t("Most points")
 

@@ -25,6 +25,8 @@ class NumerMaker(Maker):
     """
 
     once = True
+    pictured = False
+    is_measured = False
 
     def make(self, seed: int, grade: int) -> tuple[Puzzle, ...]:
         sketch = make_sketch(chance(seed, grade), grade)

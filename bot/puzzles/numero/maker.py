@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import msgspec
+from msgspec.structs import replace
 
 from bot.games.numero.model import NumeroAction, NumeroState
 from bot.i18n import Texts
@@ -41,6 +42,15 @@ class NumeroMaker(Maker):
         if won:
             return Result(won, won >= puzzle.best)
         return Result(None, False) if state.phase == "over" else None
+
+    def frame(self, states: Sequence[NumeroState]) -> NumeroState:
+        """Show what was taken as it lay before, and nothing else: afterwards it is gone."""
+        before, won = states[0], set(states[-1].won[SOLVER])
+        if not won:
+            return states[-1]
+        hand = tuple(card for card in before.hands[SOLVER] if card in won)
+        piles = tuple(pile for pile in before.piles if won.issuperset(pile.cards))
+        return replace(before, hands=(hand, *before.hands[1:]), piles=piles)
 
     def title(self, part: int, t: Texts) -> str:
         return t("One more wild card") if part else t("The best take")

@@ -38,6 +38,10 @@ class NumoMaker(Maker):
         on_turn = state.mover == SOLVER and state.turn == puzzle.state["turn"] and not state.deals
         return None if on_turn else Result(None, solved=False)
 
+    def frame(self, states: Sequence[NumoState]) -> NumoState:
+        """Leave out what ended the turn: the next deal has another table."""
+        return [state for state in states if state.turn == states[0].turn and not state.deals][-1]
+
     def title(self, part: int, t: Texts) -> str:
         return t("Go out")
 

@@ -25,7 +25,7 @@ class DailyResult(msgspec.Struct, frozen=True):
     (Unix seconds), after ``seconds`` in which people could play. ``first`` and ``best``: the values of the first
     and of the best result, None for nothing. ``solved_in``: the try that solved it. ``shown``: the user has asked
     for the solution. ``shared``: the number of parts that were over when the user had the results posted (kept
-    with the first part that is known).
+    with the first part that is known). ``results``: a JSON array of what each finished try came to.
     """
 
     user_id: int
@@ -41,11 +41,39 @@ class DailyResult(msgspec.Struct, frozen=True):
     solved_in: int | None = None
     shown: int = 0
     shared: int = 0
+    results: str = "[]"
+
+    @property
+    def values(self) -> list[int | None]:
+        """What each finished try came to, oldest first, None for nothing. Empty for tries of long ago."""
+        return msgspec.json.decode(self.results, type=list[int | None])
 
     @property
     def is_forgotten(self) -> bool:
         """Whether all that is known is that the user has had tries before their data was deleted."""
         return not self.tries
+
+
+class DailyTally(msgspec.Struct, frozen=True):
+    """A user's parts of puzzles of a game on one day of the week (0: Monday): how many they finished, solved, and
+    solved at the first try."""
+
+    game: str
+    weekday: int
+    done: int
+    solved: int
+    at_once: int
+
+
+class OneTry(msgspec.Struct, frozen=True):
+    """Sees to it that a user has one running try at a puzzle at most."""
+
+    user_id: int
+
+    def __call__(self, connection: sqlite3.Connection, match: MatchRow) -> None:
+        """Raise ``Conflict`` if another try than that match is running."""
+        if connection.execute(_RUNNING, (match.puzzle, self.user_id, match.id)).fetchone() is not None:
+            raise Conflict(f"there is a try at puzzle {match.puzzle} already")
 
 
 class TryBegun(msgspec.Struct, frozen=True):
@@ -63,9 +91,7 @@ class TryBegun(msgspec.Struct, frozen=True):
     def __call__(self, connection: sqlite3.Connection, match: MatchRow) -> None:
         """Count a try at the puzzle of that match. Raises ``Refused``: daily.shown if the user has seen the
         solution, daily.played for a second try where one is allowed, or for any after the user's data was deleted.
-        Raises ``Conflict`` if another try is running."""
-        if connection.execute(_RUNNING, (match.puzzle, self.user_id, match.id)).fetchone() is not None:
-            raise Conflict(f"there is a try at puzzle {match.puzzle} already")
+        """
         where = (self.user_id, self.day, self.game, self.part)
         known = connection.execute(_SHOWN, where).fetchone()
         if known is not None and known["shown"]:
@@ -120,9 +146,14 @@ UPDATE daily_result SET
         WHEN :fewest THEN min(best, :value)
         ELSE max(best, :value)
     END,
+    results = json_insert(results, '$[#]', :value),
     solved_in = CASE WHEN :solved THEN coalesce(solved_in, tries) ELSE solved_in END,
     ended_at = coalesce(ended_at, :at)
 WHERE user_id = :user_id AND day = :day AND game = :game AND part = :part AND NOT shown
+"""
+_TALLY = """
+SELECT game, (strftime('%w', day) + 6) % 7 AS weekday, count(*), count(solved_in), sum(solved_in IS 1)
+FROM daily_result WHERE user_id = ? AND ended_at IS NOT NULL GROUP BY game, weekday ORDER BY game, weekday
 """
 _DAYS = "SELECT DISTINCT day FROM daily_result WHERE user_id = ? AND day >= ? AND day <= ? AND best IS NOT NULL"
 _STREAK = "INSERT OR REPLACE INTO daily_streak (user_id, season, longest) VALUES (?, ?, ?)"
@@ -173,6 +204,10 @@ class DailyResultStore:
         for row in await self._db.rows(_ALL_DAYS, (user_id,)):
             found.setdefault(row["game"], []).append(row["day"])
         return found
+
+    async def tally(self, user_id: int) -> list[DailyTally]:
+        """Count what the user has finished and solved, by game and day of the week."""
+        return [DailyTally(*row) for row in await self._db.rows(_TALLY, (user_id,))]
 
     async def read_lost_days(self, days: Collection[str]) -> frozenset[str]:
         """Return the days since the first of these that were lost for everybody and so end no streak."""

@@ -186,6 +186,11 @@ class MatchLists:
         rows = await self._db.read(lambda connection: read_matches(connection, running, (puzzle, user_id)))
         return next(iter(rows), None)
 
+    async def latest_tries(self, user_id: int, puzzle: int, most: int) -> list[MatchRow]:
+        """Return the user's latest tries at that daily puzzle (its id) that are over, newest first."""
+        over = "WHERE puzzle = ? AND host_id = ? AND status = 'cancelled' ORDER BY id DESC LIMIT ?"
+        return await self._db.read(lambda connection: read_matches(connection, over, (puzzle, user_id, most)))
+
     async def running_lesson(self, user_id: int, game: str) -> MatchRow | None:
         """Return the user's running lesson of that game."""
         return await self._running(_LESSON, user_id, game)

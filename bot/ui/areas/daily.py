@@ -29,6 +29,15 @@ from bot.ui.members.permissions import require_writing
 from bot.ui.members.tables import admit
 from bot.ui.press import Press
 
+PAGES = {
+    "open": daily_pages.day_content,
+    "mine": daily_pages.own_content,
+    "fair": daily_pages.fair_content,
+}
+"""The pages that need nothing but their reader, by the control that shows them."""
+FARTHEST = 10**5
+"""No archive has so many days."""
+
 
 async def open_page(app: App, answer: Answer) -> None:
     """Answer ``/daily``."""
@@ -48,10 +57,11 @@ async def handle_press(press: Press) -> None:
     """Handle a control of a page about daily puzzles."""
     app, answer, arg = press.app, press.answer, press.control.arg
     reader = await _reader(app, press.interaction)
+    if (page := PAGES.get(press.control.name)) is not None:
+        await answer.hold()
+        await answer.show(layout(await page(app, reader)))
+        return
     match press.control.name:
-        case "open":
-            await answer.hold()
-            await answer.show(layout(await daily_pages.day_content(app, reader)))
         case "game":
             await answer.hold()
             await _show_next_part(app, answer, reader, _require_daily_game(arg))
@@ -62,6 +72,11 @@ async def handle_press(press: Press) -> None:
             await _start(app, answer, reader, *_read_part(arg))
         case "solution":
             await _show_solution(app, answer, reader, *_read_part(arg))
+        case "own":
+            await answer.hold()
+            await _show_answer(app, answer, reader, *_read_part(arg), own=True)
+        case "archive" | "past":
+            await _show_archive(press, reader)
         case "share":
             await _share(app, answer, reader, *_read_part(arg))
         case "board":
@@ -69,11 +84,20 @@ async def handle_press(press: Press) -> None:
             await _board(app, answer, reader, arg)
         case "remind":
             await _go_on(press, reader)
-        case "fair":
-            await answer.hold()
-            await answer.show(layout(await daily_pages.fair_content(app, reader)))
         case _:
             raise Refused("control.unknown")
+
+
+async def _show_archive(press: Press, reader: Reader) -> None:
+    """Show the days of the archive, or the puzzle of a picked day. Raises ``Refused``."""
+    app, answer, arg = press.app, press.answer, press.control.arg
+    await answer.hold()
+    game, offset = _read_archive(arg or f"{makers()[0]}.0")
+    if press.control.name == "past":
+        picked = press.values[0] if press.values else ""
+        await _show(app, answer, reader, *_read_part(f"{game}.{picked}.0"))
+        return
+    await answer.show(layout(await daily_pages.archive_content(app, reader, game, offset)))
 
 
 async def _reader(app: App, interaction: discord.Interaction[Any]) -> Reader:
@@ -105,6 +129,12 @@ def _read_part(arg: str) -> tuple[str, str, int]:
     return game, day, found
 
 
+def _read_archive(arg: str) -> tuple[str, int]:
+    """Read game and offset from the argument of a control of the archive. Raises ``Refused`` for anything else."""
+    game, _, offset = arg.partition(".")
+    return _require_daily_game(game), number(offset, FARTHEST)
+
+
 def _require_daily_game(game: str) -> str:
     """Return the game if it has daily puzzles. Raises ``Refused``."""
     if game not in makers():
@@ -131,7 +161,15 @@ async def _show_next_part(app: App, answer: Answer, reader: Reader, game: str) -
 
 
 async def _show(app: App, answer: Answer, reader: Reader, game: str, day: str, part: int) -> None:
-    """Show a part. Raises ``Refused("daily.past")`` for another day's part that the user has not begun."""
+    """Show a part. Raises ``Refused("daily.past")`` for another day's part that the user has not begun, unless it
+    is in the archive."""
+    if app.service.dailies.is_archived(day):
+        running = await app.service.dailies.running(reader.user_id, game, day, part)
+        if running is not None:
+            await answer_with_panel(app, answer, running, 0, reader.t)
+            return
+        await answer.show(layout(await daily_pages.past_content(app, reader, game, day, part)))
+        return
     results = await app.service.dailies.results_with_forgotten(reader.user_id, day)
     found = await daily_pages.parts(app, reader, game, day, results)
     if found[part].result is None and day != app.service.dailies.today():
@@ -165,10 +203,21 @@ async def _start(app: App, answer: Answer, reader: Reader, game: str, day: str, 
 
 
 async def _show_solution(app: App, answer: Answer, reader: Reader, game: str, day: str, part: int) -> None:
-    """Show the solution, which ends the tries. Raises ``Refused``."""
+    """Show the solution, which ends the tries if it could not be seen before. Raises ``Refused``."""
     await answer.hold()
-    await app.service.dailies.give_up(reader.user_id, game, day, part)
-    await answer.show(layout(await daily_pages.game_content(app, reader, game, day, part)))
+    dailies = app.service.dailies
+    results = await dailies.results_with_forgotten(reader.user_id, day)
+    found = await daily_pages.parts(app, reader, game, day, results)
+    if not dailies.is_archived(day) and not found[part].may_show_solution:
+        await dailies.give_up(reader.user_id, game, day, part)
+    await _show_answer(app, answer, reader, game, day, part, own=False)
+
+
+async def _show_answer(
+    app: App, answer: Answer, reader: Reader, game: str, day: str, part: int, *, own: bool
+) -> None:
+    content, pictures = await daily_pages.answer_content(app, reader, game, day, part, own=own)
+    await answer.show(layout(content, pictures), pictures)
 
 
 async def _share(app: App, answer: Answer, reader: Reader, game: str, day: str, part: int) -> None:

@@ -97,7 +97,10 @@ async def _show(
     plays = await app.store.achievements.best_plays(server, user_id) if seen else []
     subject = Subject(user_id, show_name(name, t), game, nowhere=server == NOWHERE)
     fits = {one: await read_fitting_level(app.store, user_id, one) for one in games if user_id == reader}
-    content = stats.content(subject, found, ratings, bests, earned, plays, fits, t, SeatControls(0, "p"))
+    dailies = [
+        one for one in await app.store.daily_results.tally(reader) if user_id == reader and one.game in games
+    ]
+    content = stats.content(subject, found, ratings, bests, earned, plays, fits, t, SeatControls(0, "p"), dailies)
     pictures: list[Picture] = []
     if earned is not None and not found.empty:
         sheet = stats.sheet(subject, name, found, ratings, bests, earned, plays, t)
