@@ -1,4 +1,7 @@
-"""Models of people in Numenko: one who lays short calculations end to end, and one who has played for months."""
+"""Models of people in Numenko: one who lays short calculations end to end, and one who has played for months.
+
+With the levels they share only the list of calculations and the geometry of a grid.
+"""
 
 from __future__ import annotations
 
