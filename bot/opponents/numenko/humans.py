@@ -6,11 +6,12 @@ With the levels they share only the list of calculations and the geometry of a g
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from math import exp
 from random import Random
 
 from bot.games.numenko.model import FOR_DONE, Finish, NumenkoAction, NumenkoView, Save, Swap, Vote
-from bot.games.numenko.tiles import DIGITS, FREECHOICE, MULTICHOICE
+from bot.games.numenko.tiles import DIGITS, FREECHOICE, MULTICHOICE, House
 from bot.opponents.humans import Human, HumanModel
 from bot.opponents.numenko.crossword import ACROSS, START, Crossing, PlacedWord, crossings
 from bot.opponents.numenko.lexicon import FULL, handful, lexicon
@@ -71,11 +72,10 @@ class Naive(HumanModel):
         self, problem: CrosswordProblem, tiles: str, there: list[Crossing], rng: Random
     ) -> Iterator[tuple[str, str]]:
         """Yield calculations of these tiles and a sign of the grid, with that sign. The first one needs none."""
-        known = lexicon(problem.house)
-        for sign in {crossing.sign for crossing in there} - {FREECHOICE} if problem.base else {""}:
+        for sign in sorted({crossing.sign for crossing in there} - {FREECHOICE}) if problem.base else ("",):
             have = handful(tiles + sign) | FULL
-            for key, texts in known.items():
-                if (have - key) & FULL == FULL and len(texts[0]) <= self.longest:
+            for key, texts in _recall(problem.house, self.longest):
+                if (have - key) & FULL == FULL:
                     yield rng.choice(texts), sign
 
 
@@ -105,6 +105,12 @@ class Club(Naive):
         while (word := next(self.fit(problem, problem.loose.replace(FREECHOICE, ""), rng), None)) is not None:
             yield word
             problem = problem._replace(base=word.lay_on(problem.base))
+
+
+@cache
+def _recall(house: House, longest: int) -> tuple[tuple[int, tuple[str, ...]], ...]:
+    """List the calculations of up to so many tiles."""
+    return tuple((key, texts) for key, texts in lexicon(house).items() if len(texts[0]) <= longest)
 
 
 def _count_swaps(view: NumenkoView) -> int:
