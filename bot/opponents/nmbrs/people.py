@@ -53,8 +53,8 @@ PEOPLE: dict[Level, NmbrsPerson] = {
     "gentle": NmbrsPerson(0.18, 0.3, goes_on=0.12, looks=0.1, claims=0.0, foresight=0.0, error=3.0, slips=0.5),
     "beginner": NmbrsPerson(0.36, 0.38, goes_on=0.25, looks=0.15, claims=0.05, foresight=0, error=2.5, slips=0.38),
     "easy": NmbrsPerson(0.6, 0.5, goes_on=0.45, looks=0.3, claims=0.2, foresight=0.08, error=2.3, slips=0.18),
-    "medium": NmbrsPerson(0.9, 0.72, goes_on=0.9, looks=0.9, claims=0.85, foresight=0.4, error=1.5, slips=0.04),
-    "hard": NmbrsPerson(0.98, 0.92, goes_on=1.0, looks=1.0, claims=1.0, foresight=0.9, error=0.6, slips=0.01),
+    "medium": NmbrsPerson(0.93, 0.78, goes_on=0.95, looks=0.95, claims=0.95, foresight=0.5, error=1.2, slips=0.03),
+    "hard": NmbrsPerson(0.99, 0.95, goes_on=1.0, looks=1.0, claims=1.0, foresight=1.0, error=0.4, slips=0.01),
     "expert": NmbrsPerson(1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 0.0, 0.0, depth=2, work=60_000, ahead=True),
 }
 """The levels; measured against each other in ``docs/computer-players.md``."""
