@@ -48,7 +48,7 @@ class Scene(NamedTuple):
 ROWS = (
     (
         Scene("numer", 3, "hard", 4, 24, (130, 90, 1070, 400)),
-        Scene("numero", 3, "medium", 3, 42, (200, 132, 818, 396)),
+        Scene("numero", 3, "medium", 3, 32, (200, 132, 818, 396)),
         Scene("numenko", 2, "medium", 1, 24, (186, 190, 1014, 674), seat=1),
     ),
     (

@@ -156,6 +156,7 @@ def preset_names(t: Texts) -> dict[PresetKey, str]:
     """The names of the presets, the same in all games."""
     return {
         "quick": t("Quick"),
+        "basic": t("Basic"),
         "classic": t("Classic"),
         "expert": t("Expert"),
         "rulebook": t("As in the rulebook"),

@@ -30,6 +30,14 @@ class InstantMatches:
         self._store = transactor.store
         self._admit = admit
 
+    async def choose_options(self, user_id: int, game: str) -> Any:
+        """Return the options for who has chosen none: those of the game's basic preset, if it has one, until
+        they have ended a match of it, then the usual ones."""
+        presets = {preset.key: preset.options for preset in find(game).presets}
+        if "basic" in presets and not await self._store.records.has_played(user_id, game):
+            return presets["basic"]
+        return presets["quick"]
+
     async def open(
         self,
         guild_id: int,

@@ -162,6 +162,10 @@ class Match:
             self._views[seat] = self.game.view(self.state, seat)
         return self._views[seat]
 
+    def has_views(self, *seats: int | None) -> bool:
+        """Tell whether the views of these seats (None: a spectator) are computed."""
+        return all(seat in self._views for seat in seats)
+
     def seat_of(self, user_id: int) -> SeatRow | None:
         """Return the seat of a user, or None for an outsider."""
         return next((seat for seat in self.seats if seat.user_id == user_id), None)

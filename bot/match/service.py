@@ -26,7 +26,7 @@ from bot.match.upkeep.deadlines import Deadlines
 from bot.match.upkeep.uptime import SLACK, Uptime
 from bot.metrics import Durations
 from bot.store.bars import Bar
-from bot.store.match.matches import SeatRow
+from bot.store.match.matches import MatchRow, SeatRow
 from bot.store.match.open_tables import Room
 from bot.store.store import Store
 
@@ -80,6 +80,10 @@ class Service:
     async def match(self, match_id: int) -> Match:
         """Return the match as committed. Raises ``Refused("match.unknown")``."""
         return await self.transactor.match(match_id)
+
+    def recognize(self, row: MatchRow) -> Match:
+        """Return the match with this row that was just read, see ``Transactor.recognize``."""
+        return self.transactor.recognize(row)
 
     async def open(
         self,

@@ -22,6 +22,8 @@ log = logging.getLogger(__name__)
 
 TRIES = 10
 """Attempts to compute a step when another process commits first."""
+REMEMBERED = 64
+"""The number of matches that are kept decoded."""
 
 
 Step = Callable[[Match, float], Change]
@@ -72,13 +74,28 @@ class Transactor:
         self._commits = Durations() if commits is None else commits
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._running: set[asyncio.Task[Match]] = set()
+        self._recent: dict[int, Match] = {}
+        """The matches that were read or changed last, as they were then."""
 
     async def match(self, match_id: int) -> Match:
         """Return the match as committed. Raises ``Refused("match.unknown")``."""
         row = await self.store.matches.load(match_id)
         if row is None:
             raise Refused("match.unknown", match=match_id)
-        return Match(row)
+        return self.recognize(row)
+
+    def recognize(self, row: MatchRow) -> Match:
+        """Return the match with this row: the same one as last time while nothing has changed, so that what was
+        computed for one message is there for the next."""
+        known = self._recent.pop(row.id, None)
+        match = known if known is not None and known.row == row else Match(row)
+        self._remember(match)
+        return match
+
+    def _remember(self, match: Match) -> None:
+        self._recent[match.id] = match
+        if len(self._recent) > REMEMBERED:
+            del self._recent[next(iter(self._recent))]
 
     async def former_seats(self, match: Match) -> tuple[SeatRow, ...]:
         """Return the present seats of the match that this one is the rematch of, empty for any other."""
@@ -136,6 +153,8 @@ class Transactor:
             )
         trace_commit(log, before.row, change)
         after = Match(change.after) if change.state is None else before.with_row(change.after, change.state)
+        self._recent.pop(after.id, None)
+        self._remember(after)
         self._tell(before, after, change)
         return after
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 import discord
 from discord import ButtonStyle
 
+from bot.games.presets import write_range
 from bot.games.registry import GAMES, find
 from bot.games.wording import wording
 from bot.i18n import Texts
@@ -165,10 +166,17 @@ def _describe_game(key: str, mention: Mention, t: Texts) -> str:
 
 def _facts(key: str, mention: Mention, t: Texts) -> str:
     """Tell how many play a game and how long, and which command teaches it."""
-    seats, quick = find(key).seats, find(key).presets[0].minutes
-    least, most = min(quick), max(quick)
-    players, minutes = f"{seats[0]}–{seats[-1]}", str(least) if least == most else f"{least}–{most}"
+    seats, quick = find(key).seats, find(key).presets[0].measured
+    players = f"{seats[0]}–{seats[-1]}"
+    minutes, newcomers = write_range(quick.minutes), write_range(quick.newcomers)
     line = t("{players} players, about {minutes} minutes.", players=players, minutes=minutes)
+    if newcomers != minutes:
+        line = t(
+            "{players} players, about {minutes} minutes, {newcomers} with newcomers.",
+            players=players,
+            minutes=minutes,
+            newcomers=newcomers,
+        )
     learn = mention(f"{key} learn")
     return line if learn is None else t("{line} New to it? {learn}", line=line, learn=learn)
 

@@ -193,10 +193,15 @@ AND NOT EXISTS (SELECT 1 FROM post WHERE subject = match.id AND kind IN {_NOTICE
 """
 
 
+MOST_KINDS = 6
+"""The number of kinds of posts that can be read at once."""
+
+
 def read_posts(connection: sqlite3.Connection, match_id: int, *kinds: PostKind) -> list[PostRow]:
-    """Read the posts of a match, or of another subject, that are of these kinds (up to three)."""
-    sql = f"SELECT {_FIELDS} FROM post WHERE subject = ? AND shown IS NOT NULL AND kind IN (?, ?, ?)"
-    rows = connection.execute(sql, (match_id, *kinds, *[None] * (3 - len(kinds))))
+    """Read the posts of a match, or of another subject, that are of these kinds, at most ``MOST_KINDS``."""
+    marks = ", ".join("?" * MOST_KINDS)
+    sql = f"SELECT {_FIELDS} FROM post WHERE subject = ? AND shown IS NOT NULL AND kind IN ({marks})"
+    rows = connection.execute(sql, (match_id, *kinds, *[None] * (MOST_KINDS - len(kinds))))
     return [PostRow(*row) for row in rows]
 
 

@@ -88,9 +88,10 @@ class Backdrop(msgspec.Struct, frozen=True):
 
 
 class Told(msgspec.Struct, frozen=True):
-    """The messages that the players of a match were sent: those by seat, calls and reminders, the seats whose
+    """A match, and the messages that its players were sent: those by seat, calls and reminders, the seats whose
     owners want a call every turn, and the private panels in the channel that follow the match, by seat."""
 
+    match: MatchRow | None
     messages: dict[int, PostRow]
     notices: tuple[PostRow, ...]
     wants_calls: frozenset[int]
@@ -166,11 +167,13 @@ class Store:
         """Read what the players of a match were sent and told in one go."""
 
         def read(connection: sqlite3.Connection) -> Told:
+            posts = read_posts(connection, match_id, "table", "panel", "call", "called", "reminder", "private")
             return Told(
-                read_messages(connection, match_id),
-                tuple(read_posts(connection, match_id, "call", "called", "reminder")),
+                read_match(connection, match_id),
+                {row.part: row for row in posts if row.kind in ("table", "panel")},
+                tuple(row for row in posts if row.kind in ("call", "called", "reminder")),
                 read_wants_calls(connection, match_id),
-                {row.seat: row for row in read_posts(connection, match_id, "private")},
+                {row.part: row for row in posts if row.kind == "private"},
             )
 
         return await self.database.read(read)

@@ -93,7 +93,7 @@ class Press:
             raise Refused("match.unknown", match=self.control.match)
         if glance.match.epoch != self.control.epoch:
             raise Refused("match.lost", match=glance.match.id)
-        return Match(glance.match)
+        return self.app.service.recognize(glance.match)
 
     async def require_not_lost(self) -> None:
         """Raise ``Refused("match.lost")`` for a match that was lost when the bot went back to a backup."""

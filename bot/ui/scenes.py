@@ -37,7 +37,9 @@ LASTING = 0
 async def prepare_look(runtime: Runtime, match: Match, seat: int | None = None) -> None:
     """Compute a hard game's views, for that seat and for everybody, and its outcome in the worker for presses.
     Afterwards its scenes are made in no time."""
-    if match.game.hard and match.row.state is not None and not match.is_broken:
+    if not match.game.hard or match.row.state is None or match.is_broken:
+        return
+    if match.status == "finished" or not match.has_views(seat, None):
         await runtime.workers.presses.do(_look_at, match, seat)
 
 

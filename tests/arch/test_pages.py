@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from bot.cli.simulate.minutes import list_rows
 from bot.games.registry import GAMES
 from bot.games.wording import wording
 from tests.arch.test_docs import NAMES, PAGES, ROOT, plain
@@ -29,9 +30,17 @@ def test_the_readme_is_short() -> None:
 def test_its_table_has_every_game_with_its_players_and_minutes() -> None:
     rows = re.findall(r"^\| \*\*(.+)\*\* \| .+ \| (.+) \| (.+) \| `(.+)` \|$", README, re.MULTILINE)
     assert rows == [
-        (wording(key).title, *_size(game.seats, game.presets[0].minutes), f"/{key} learn")
+        (wording(key).title, *_size(game.seats, game.presets[0].measured.minutes), f"/{key} learn")
         for key, game in GAMES.items()
     ], "the table of games in README.md"
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_page_about_computers_tells_the_minutes_of_the_presets(key: str) -> None:
+    page = (ROOT / "docs" / "computer-players.md").read_text("utf-8")
+    rows = list_rows({preset.key: preset.measured for preset in GAMES[key].presets})
+    table = f"{wording(key).title}:\n\n" + "\n".join(rows)
+    assert table in page, f"python -m bot simulate {key} --minutes"
 
 
 def _size(seats: range, minutes: tuple[int, ...]) -> tuple[str, str]:

@@ -183,7 +183,7 @@ class Counting:
     patience: int | None = None
     seats = range(2, 3)
     options_type = CountOptions
-    presets = (Preset("quick", CountOptions(), (5,), "a count"),)
+    presets = (Preset("quick", CountOptions(), "a count"),)
     state_type = Counted
     action_type: Any = Count
     event_type: Any = Event

@@ -71,7 +71,7 @@ async def test_help_has_every_command_to_click_also_after_a_restart(world: World
         assert f"\n</numer play:{known['numer']}> · " in text
         for name in known.keys() - {"help"}:
             assert re.search(rf"</{name}( \w+)?:{known[name]}>", text), name
-        assert "2–10 players, about 8–15 minutes." in text and " …" not in text
+        assert "2–10 players, about 4 minutes, 7 with newcomers." in text and " …" not in text
         alone = await read_help(world, dm=True)
         assert alone.startswith("### Tally: number games, here just for you\n**Play now** against")
         assert f"1. Learn a game: </numer learn:{known['numer']}>, " in alone

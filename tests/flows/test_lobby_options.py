@@ -65,11 +65,11 @@ def presets(world: World) -> str:
 
 async def test_the_host_chooses_a_preset(world: World) -> None:
     lobby = await world.open_numer("ann", "ben")
-    assert "**Quick** · rated · about 8 min\n-# 2 rounds of five turns" in texts_of(lobby)
+    assert "**Quick** · rated · about 4 min, 7 with newcomers\n-# 2 rounds of five turns" in texts_of(lobby)
     await world.selects("ann", presets(world), "classic")
     await world.wait()
     shown = texts_of(world.table())
-    assert "**Classic** · not rated · about 11 min\n-# 3 rounds of five turns" in shown
+    assert "**Classic** · not rated · about 6 min, 10 with newcomers\n-# 3 rounds of five turns" in shown
     assert "The host changed the options" in shown
     assert (await match(world)).options == NumerOptions(rounds=3)
     await world.presses("ann", "Start")
@@ -109,7 +109,7 @@ async def test_every_kind_of_option(world: World) -> None:
     assert "level 5: " in menus.says and "custom options" in menus.says
     await presses(menus, "Levels go up: off")
     assert "levels go up from 5" in menus.says
-    await types(menus, "Target: 500", "300")
+    await types(menus, "Target: automatic", "300")
     assert "first to 300 points" in menus.says
     await types(menus, "Control cards: none", "s c + r")
     assert "control cards S C + R" in menus.says
@@ -135,6 +135,9 @@ async def test_the_way_back_to_a_preset(world: World) -> None:
     await menus.picks("Round limit", "20")
     assert "**custom options** · not rated" in menus.says
     await menus.picks("Claims", "1")
+    await menus.picks("Series", '"AB"')
+    await menus.picks("Round limit", "2")
+    await menus.picks("Turn limit", "36")
     assert "**Quick** · rated" in menus.says
     assert (await match(world)).options == NmbrsOptions()
 
@@ -153,7 +156,7 @@ async def test_families_of_wild_cards_are_switches(world: World) -> None:
 async def test_bad_input_is_given_back_and_changes_nothing(world: World) -> None:
     menus = await opened(world, "numo play")
     for text in ("49", "2001", "many", "5e2", "9" * 99, "−100"):
-        refused = beside(await types(menus, "Target: 500", text))
+        refused = beside(await types(menus, "Target: automatic", text))
         assert refused.startswith(sentence_of("options.number", text=text, least=50, most=2000))
         assert f"You typed:\n```\n{text}" in refused
     result = await types(menus, "Control cards: none", "S C Q")
@@ -178,7 +181,7 @@ async def test_over_a_restart(world: World) -> None:
     await world.restart()
     await menus.picks("Level", "5")
     assert "level 5: " in menus.says
-    form = await world.presses("ann", "Target: 500", menus.message)
+    form = await world.presses("ann", "Target: automatic", menus.message)
     await world.restart()
     await world.person("ann").submit_modal(form, {"value": "300"})
     await world.wait()
@@ -281,4 +284,4 @@ async def test_a_preset_in_the_command_and_what_is_given_beside_it(world: World)
     await world.person("ann").slash(world.channel, "numo play", preset="expert", target=300)
     assert (await match(world)).options == NumoOptions(level=8, target=300)
     await world.person("ann").slash(world.channel, "numo play", preset="rulebook")
-    assert (await world.bot.service.match(2)).options == NumoOptions(level=1, progress=True)
+    assert (await world.bot.service.match(2)).options == NumoOptions(level=1, progress=True, target=500)

@@ -27,15 +27,18 @@ async def test_every_option_is_described_and_none_must_be_given(world: World) ->
             assert not option.get("required")
             assert len(option["description"]) > len("…"), option["name"]
     names = [option["name"] for option in found["play"]["options"]]
-    engine = ["preset", "rule", "patterns", "simple", "target", "rounds", "claim_limit", "offer", "hints"]
-    assert names == [*engine, "pace", "thread"]
+    engine = ["preset", "rule", "patterns", "simple", "target", "rounds", "turns", "claim_limit"]
+    assert names == [*engine, "offer", "hints", "pace", "thread"]
 
 
 async def test_play_alone_opens_a_good_lobby(world: World) -> None:
     await world.person("ann").slash(world.channel, "nmbrs play")
     await world.wait()
     lobby = texts_of(world.table())
-    assert "series count back to 0 or 1 (rules A and B) · to 75 points · up to 20 rounds · 1 claim" in lobby
+    assert (
+        "series count back to 0 or 1 (rules A and B) · to 75 points · up to 2 rounds · up to 36 turns · 1 claim"
+        in lobby
+    )
     assert "20 seconds to claim a card (the first one 60) · live: 2 minutes a turn" in lobby
     assert (await world.bot.service.match(1)).options.is_rated
 

@@ -114,7 +114,7 @@ def test_the_rules_have_the_checklist_and_say_whose_the_name_is() -> None:
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        (NumeroOptions(), ["most cards win", "level: times", "numbers 1–15"]),
+        (NumeroOptions(), ["most cards win", "level: times", "numbers 1–10"]),
         (
             NumeroOptions(mode="points", level="starter", hints="on"),
             ["most points win", "level: starter", "numbers 1–10", "builds can be bluffs", "hints on request"],

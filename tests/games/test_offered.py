@@ -37,7 +37,7 @@ def game(request: pytest.FixtureRequest) -> str:
 def test_presets_are_few_and_differ_and_can_be_played(game: str) -> None:
     presets = find(game).presets
     least = 2 if find(game).options_type.__struct_fields__ else 1
-    assert least <= len(presets) <= 5
+    assert least <= len(presets) <= 6
     assert len({preset.key for preset in presets}) == len(presets)
     assert all(one.options != other.options for one in presets for other in presets if one is not other)
     for preset in presets:
@@ -56,9 +56,8 @@ def test_presets_say_in_a_line_what_they_are_and_how_long_they_take(game: str) -
     for preset in find(game).presets:
         assert preset.line
         assert len(f"{preset_names(T)[preset.key]}: {preset.words(T)}") <= 100
-        assert preset.about(1) == preset.about(2) == preset.minutes[0]
-        most = 60 if preset.key != "version2" else 150  # the rulebook's 500 points are many
-        assert all(1 <= preset.about(seats) <= most for seats in find(game).seats)
+        assert preset.describe_minutes(1, T) == preset.describe_minutes(2, T)
+        assert preset.describe_minutes(2, T, short=True) == f"about {preset.measured.minutes[0]} min"
 
 
 def test_as_in_the_rulebook_means_it() -> None:
@@ -74,7 +73,7 @@ def test_as_in_the_rulebook_means_it() -> None:
         ("numero", "rulebook"): NumeroOptions(mode="points", level="expert"),
         ("numo", "rulebook"): NumoOptions(level=1, progress=True, scoring=1, target=500),
         ("numo", "version2"): NumoOptions(level=1, progress=True, scoring=2, target=500),
-        ("nmbrs", "rulebook"): NmbrsOptions(rule="basic", target=None, claim_limit=None, rounds=None),
+        ("nmbrs", "rulebook"): NmbrsOptions(rule="basic", target=None, claim_limit=None, rounds=None, turns=None),
         ("numenko", "rulebook"): NumenkoOptions(pot="full", minutes=60, check="players"),
     }
 
@@ -160,6 +159,8 @@ def test_options_for_few_players_want_fewer() -> None:
             NmbrsOptions(simple=True, claim_limit=2),
         ),
         (NmbrsOptions(rounds=5), {}, NmbrsOptions(rounds=5)),
+        (NmbrsOptions(), {"rounds": 5}, NmbrsOptions(rounds=5, turns=None)),
+        (NmbrsOptions(), {"target": 150, "turns": 48}, NmbrsOptions(target=150, turns=48)),
     ],
 )
 def test_what_does_not_apply_any_more_is_as_usual_again(
@@ -179,7 +180,8 @@ def test_what_was_chosen_in_vain_is_refused_rather_than_dropped() -> None:
         ("nmbrs", "target", 75, NmbrsOptions()),
         ("nmbrs", "rule", "AB", NmbrsOptions()),
         ("numero", "division", True, NumeroOptions()),
-        ("numero", "range", 15, NumeroOptions()),
+        ("numero", "range", 10, NumeroOptions()),
+        ("nmbrs", "turns", 36, NmbrsOptions()),
     ],
 )
 def test_a_choice_that_comes_to_the_same_as_quick_is_quick(

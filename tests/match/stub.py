@@ -77,8 +77,8 @@ class StubGame(Game[StubOptions, StubState, Say | Vote, StubView]):
     seats = range(1, 5)
     options_type = StubOptions
     presets = (
-        Preset("quick", StubOptions(), (5,), "quiet"),
-        Preset("expert", StubOptions(bell=True), (5,), "with a bell"),
+        Preset("quick", StubOptions(), "quiet"),
+        Preset("expert", StubOptions(bell=True), "with a bell"),
     )
     state_type = StubState
     action_type: Any = Say | Vote

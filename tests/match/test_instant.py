@@ -14,7 +14,7 @@ from bot.match.tending import IDLE
 from bot.opponents.base import LEVELS
 from bot.share import NOWHERE
 from bot.store.leaderboards.records import ComputerMatch
-from tests.match.house import ANN, CHANNEL, GUILD, SHORT, House, refused
+from tests.match.house import ANN, BOB, CHANNEL, GUILD, SHORT, House, refused
 from tests.store.rows import finished
 
 LOWEST, SECOND = LEVELS[:2]
@@ -24,6 +24,15 @@ async def begins(house: House, game: str = "numer", place: tuple[int, int] = (GU
     """The match that Ann has when she presses Play now."""
     options = SHORT if game == "numer" else find(game).options_type()
     return (await house.service.instant.open(*place, game, options, ANN))[0]
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_first_match_is_the_basic_one_where_there_is_one(house: House, game: str) -> None:
+    presets = {preset.key: preset.options for preset in find(game).presets}
+    choose = house.service.instant.choose_options
+    await finished(house.store, {"user_id": ANN.id, "game": "other"}, {"user_id": BOB.id, "game": game})
+    assert await choose(ANN.id, game) == presets.get("basic", presets["quick"])
+    assert await choose(BOB.id, game) == presets["quick"], "they have played, be it with people"
 
 
 @pytest.mark.parametrize("game", GAMES)

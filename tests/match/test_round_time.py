@@ -31,16 +31,16 @@ def test_a_round_lasts_what_half_of_each_turn_takes(game: str) -> None:
         assert fit_round_time(rules, preset.options, 2, "daily", need.seconds) == need.seconds
 
 
-def test_too_short_and_too_long_a_round_is_refused_with_the_figures() -> None:
+def test_too_short_and_too_long_a_round_is_refused_with_the_figures(monkeypatch: pytest.MonkeyPatch) -> None:
     numo = find("numo")
     need = estimate_round(numo, numo.options_type(), 2, "daily")
     with pytest.raises(Refused) as short:
-        fit_round_time(numo, numo.options_type(), 2, "daily", 7 * DAY)
+        fit_round_time(numo, numo.options_type(), 2, "daily", need.seconds - DAY)
     assert short.value.code == "cup.round_too_short"
     assert (short.value.params["turns"], short.value.params["needed"]) == (need.turns, need.seconds)
-    nmbrs = find("nmbrs")
+    monkeypatch.setattr("bot.match.tournaments.round_time.LONGEST_ROUND", need.seconds - DAY)
     with pytest.raises(Refused) as long:
-        fit_round_time(nmbrs, nmbrs.presets[-1].options, 3, "daily")
+        fit_round_time(numo, numo.options_type(), 2, "daily")
     assert long.value.code == "cup.round_too_long"
     assert fit_round_time(numo, numo.options_type(), 2, "live", HOUR) == HOUR, "those who are present need no date"
 

@@ -8,6 +8,7 @@ import discord
 import pytest
 
 from bot.games.base import Options
+from bot.games.numer.options import NumerOptions
 from bot.games.numo.options import NumoOptions
 from bot.games.registry import GAMES, find
 from bot.games.wording import wording
@@ -94,11 +95,13 @@ def test_the_rules_leave_room_beside_them(game: str) -> None:
 @pytest.mark.parametrize(
     ("shown", "words"),
     [
-        (scene("numer"), "**Quick** · rated · about 8 min"),
-        (scene("numer", 4), "**Quick** · rated · about 9 min"),
-        (scene("numer", 1, 3), "**Quick** · not rated against computers only · about 9 min"),
+        (scene("numer"), "**Quick** · rated · about 4 min, 7 with newcomers"),
+        (scene("numer", 1, 3), "**Quick** · not rated against computers only · about 4 min, 7 with newcomers"),
         (scene("numer", 2, pace="daily"), "**Quick** · rated"),
-        (scene("numo", 2, options=NumoOptions(level=8)), "**Expert** · not rated · about 20 min"),
+        (
+            scene("numer", 2, options=NumerOptions(rounds=3)),
+            "**Classic** · not rated · about 6 min, 10 with newcomers",
+        ),
         (scene("numo", 2, options=NumoOptions(level=5)), "**custom options** · not rated"),
         (scene("numenko", 2, pace="daily"), "**Quick** · rated · about 20 min"),
     ],

@@ -390,6 +390,8 @@ def test_the_board_and_the_score_sheet() -> None:
         RoundResult(None, (60, 0, 3), (11, -4, 44)),
     )
     state = replace(state, results=results, scores=(11, -4, 44), round=3, hints=(0, 2, 0))
+    assert "Round 3 of 2 · turn 1 of at most " in PANEL.status(Panel(state, ANN).view, scene(state))
+    state = replace(state, options=replace(state.options, rounds=20, turns=None))
     view = Panel(state, ANN).view
     assert PANEL.status(view, scene(state)).splitlines() == [
         "Round 3 of 20 · **Ann** to play",

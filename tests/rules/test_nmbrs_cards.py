@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
+import msgspec
 import pytest
 
 from bot.errors import Refused
@@ -144,11 +146,12 @@ def test_only_the_quick_game_is_rated_and_what_was_when_it_began() -> None:
     assert NmbrsOptions().is_rated
     rulebook = NmbrsOptions(target=None, claim_limit=None)
     assert (rulebook.goal, rulebook.is_rated) == (100, False)
-    assert NmbrsOptions(target=None, claim_limit=None, edition=1).is_rated
-    assert not NmbrsOptions(edition=1).is_rated
-    assert NmbrsOptions(edition=2).is_rated and not NmbrsOptions(target=None, claim_limit=None, edition=2).is_rated
-    assert NmbrsOptions(edition=2).again == NmbrsOptions(edition=3).again == NmbrsOptions()
-    assert NmbrsOptions(edition=3).is_rated
+    before: dict[str, Any] = {"target": None, "claim_limit": None, "rounds": 20}
+    assert NmbrsOptions(**before, edition=1).is_rated and not NmbrsOptions(**before, edition=2).is_rated
+    assert not NmbrsOptions(edition=1).is_rated and not NmbrsOptions(rounds=20, turns=None).is_rated
+    for edition in (2, 3, 4):
+        stored = msgspec.json.decode(f'{{"rounds": 20, "edition": {edition}}}', type=NmbrsOptions)
+        assert stored.is_rated and stored.most_turns is None and stored.again == NmbrsOptions()
     assert not any(options.is_rated for options in (NmbrsOptions(simple=True), NmbrsOptions(target=75)))
 
 

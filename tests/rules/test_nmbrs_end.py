@@ -11,7 +11,8 @@ from bot.games.base import Outcome
 from bot.games.dragging import PATIENCE
 from bot.games.nmbrs import NMBRS
 from bot.games.nmbrs.events import Ended, RoundBegan, RoundEnded
-from bot.games.nmbrs.model import RoundResult, Skip
+from bot.games.nmbrs.model import RoundResult, Skip, find_last_turn
+from bot.games.nmbrs.options import NmbrsOptions
 from tests.rules.nmbrs_table import ANN, BOB, CAT, Table, log
 
 
@@ -141,6 +142,39 @@ def test_after_the_last_round_the_highest_total_wins() -> None:
     assert table.happened(Ended).capped
     assert log(table)[-2:] == ["That was the last round", "The match is over"]
     assert table.refusal(ANN, Skip()).code == "NMBRS-21.over"
+
+
+@pytest.mark.rule("NMBRS-21")
+@pytest.mark.parametrize(
+    ("seats", "turn", "mover", "last"),
+    [(2, 1, 0, 36), (2, 36, 1, 36), (5, 36, 0, 40), (3, 20, 2, 38), (8, 1, 0, 40)],
+)
+def test_the_last_turn_is_the_end_of_a_lap(seats: int, turn: int, mover: int, last: int) -> None:
+    state = replace(Table(seats).state, first=0, mover=mover, turn=turn)
+    assert find_last_turn(state) == find_last_turn(NMBRS.view(state, 0)) == last
+    for options in (NmbrsOptions(turns=None), NmbrsOptions(edition=4)):
+        assert find_last_turn(replace(state, options=options)) is None
+
+
+@pytest.mark.rule("NMBRS-21")
+def test_after_the_last_turn_hands_cost_their_points_and_the_highest_total_wins() -> None:
+    table = Table().lies(hands={ANN: "7 8", BOB: "10"}, phase="play")
+    table.state = replace(table.state, scores=(60, 61), first=BOB, mover=ANN, turn=36)
+    table.discards(ANN, 7)
+    ended = table.happened(RoundEnded)
+    assert (ended.winner, ended.turns) == (None, 36)
+    assert NMBRS.outcome(table.state) == Outcome((2, 1), (57, 58))
+    assert "Turn 36 was the last one: round 1 has no winner" in log(table)
+    assert table.happened(Ended).capped
+
+
+@pytest.mark.rule("NMBRS-21")
+def test_no_round_begins_after_the_last_turn() -> None:
+    table = last_card((60, 61), hands={BOB: "10"})
+    table.state = replace(table.state, turn=37)
+    table.discards(ANN, 7)
+    assert table.state.phase == "over"
+    assert table.happened(RoundEnded).winner == ANN
 
 
 @pytest.mark.rule("NMBRS-21")

@@ -87,7 +87,17 @@ def test_levels_are_families(level: Level, families: str) -> None:
     assert options.families == set(families.split())
     wilds = [card.family for card in cards_of(HOUSE, options).values() if card.wild]
     assert Counter(wilds) == Counter({family: FAMILY_SIZES[family] for family in families.split()})
-    assert options.top == (10 if level == "starter" else 15)
+    assert options.top == (10 if level in ("starter", "times") else 15)
+
+
+@pytest.mark.rule("NUMERO-1")
+def test_the_quick_game_has_the_numbers_to_10_and_matches_of_before_keep_theirs() -> None:
+    quick, before = NumeroOptions(), NumeroOptions(range=None)
+    assert (quick.top, before.top, NumeroOptions(mode="points").top) == (10, 15, 15)
+    assert quick.is_rated and before.is_rated and not NumeroOptions(range=15).is_rated
+    assert before.again == quick
+    assert NumeroOptions(range=None, level="expert").again == NumeroOptions(level="expert")
+    assert NumeroOptions(range=None, division=False).again == NumeroOptions(range=15, division=False)
 
 
 @pytest.mark.rule("NUMERO-4")

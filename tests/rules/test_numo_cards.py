@@ -137,24 +137,24 @@ def test_the_levels(level: Any, faces: str) -> None:
 
 
 @pytest.mark.rule("NUMO-23")
-@pytest.mark.parametrize(
-    ("seats", "level", "must"), [(2, 6, "run"), *((seats, 2, "addition") for seats in range(3, 7))]
-)
-def test_an_automatic_level_is_six_for_two_players_and_two_for_more(seats: int, level: int, must: str) -> None:
+@pytest.mark.parametrize("seats", [2, 3, 6])
+def test_an_automatic_level_is_six_and_two_where_levels_go_up(seats: int) -> None:
     state = NUMO.setup(NumoOptions(), seats, 1)
-    assert (state.level, state.must) == (level, must)
+    assert (state.level, state.must) == (6, "run")
     chosen = NUMO.setup(NumoOptions(level=4), seats, 1)
     assert (chosen.level, chosen.must) == (4, "multiplication")
     assert NUMO.setup(NumoOptions(progress=True), seats, 1).level == 2
 
 
 @pytest.mark.rule("NUMO-23")
-def test_matches_of_the_first_edition_keep_their_level_and_are_rated_as_when_they_began() -> None:
-    before = NumoOptions(level=2, edition=1)
+def test_matches_of_earlier_editions_keep_their_level_and_are_rated_as_when_they_began() -> None:
+    before, second = NumoOptions(level=2, target=500, edition=1), NumoOptions(target=500, edition=2)
     assert [NUMO.setup(before, seats, 1).level for seats in (2, 3)] == [2, 2]
-    assert before.is_rated and NumoOptions().is_rated
-    assert not NumoOptions(level=2).is_rated and not NumoOptions(level=6, edition=1).is_rated
-    assert before.again == NumoOptions()
+    assert [NUMO.setup(second, seats, 1).level for seats in (2, 3)] == [6, 2]
+    assert before.is_rated and second.is_rated and NumoOptions().is_rated
+    assert not NumoOptions(level=2).is_rated and not NumoOptions(level=6, target=500, edition=1).is_rated
+    assert not NumoOptions(target=500).is_rated
+    assert before.again == second.again == NumoOptions()
     assert NumoOptions(level=6, edition=1).again == NumoOptions(level=6)
 
 

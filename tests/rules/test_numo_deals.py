@@ -251,7 +251,7 @@ def test_nothing_else_counts_and_scores_add_up() -> None:
 
 @pytest.mark.rule("NUMO-23")
 def test_the_first_to_reach_the_target_wins_and_the_others_follow_by_score() -> None:
-    table = Table(4)
+    table = Table(4, target=500)
     table.state = replace(table.state, scores=(420, 30, 30, 60))
     goes_out(table, ANN, (ANN, "addition", [1, 29, 30]))
     assert NUMO.outcome(table.state) is None
@@ -261,6 +261,17 @@ def test_the_first_to_reach_the_target_wins_and_the_others_follow_by_score() -> 
     assert table.happened(Ended) == Ended(scores=(500, 30, 30, 60), void=False)
     assert NUMO.outcome(table.state) == Outcome(places=(1, 3, 3, 2), scores=(500, 30, 30, 60))
     assert log(table)[-1] == "The match is over"
+
+
+@pytest.mark.rule("NUMO-23")
+@pytest.mark.parametrize(("seats", "target"), [(2, 300), (3, 250), (6, 250)])
+def test_the_target_of_a_quick_match_depends_on_the_number_of_players(seats: int, target: int) -> None:
+    table = Table(seats)
+    table.state = replace(table.state, scores=(target - 15, *(0,) * (seats - 1)))
+    goes_out(table, ANN)
+    assert NUMO.outcome(table.state) is None
+    goes_out(table, ANN)
+    assert NUMO.outcome(table.state) is not None
 
 
 @pytest.mark.rule("NUMO-23")

@@ -125,7 +125,7 @@ def _in_data(place: str, called: str, call: ast.Call) -> Iterator[Text]:
         case "Achievement":
             yield from [Text(place, _literal(text, here)) for text in call.args[3:]]
         case "Preset":
-            yield Text(place, _literal(call.args[3], here))
+            yield Text(place, _literal(call.args[2], here))
         case "make_game_table" | "RefusalTable":
             places = [word.value for word in call.keywords if word.arg == "place"]
             yield from [Text(place, _literal(text, here)) for text in places]

@@ -8,10 +8,12 @@ import sys
 import time
 from collections.abc import Iterator
 from itertools import cycle, islice
+from math import ceil
 from typing import Any
 
 import msgspec
 
+from bot.cli.simulate import minutes
 from bot.cli.simulate.playing import Simulation, Stopped, play
 from bot.cli.simulate.telling import Progress, Summary, account
 from bot.config import Config
@@ -59,6 +61,15 @@ def add_parser(commands: Any) -> None:
     parser.add_argument(
         "--verify", action="store_true", help="also check JSON, views and replays after every action"
     )
+    parser.add_argument(
+        "--minutes",
+        action="store_true",
+        help="print instead how long matches of each preset take people: --matches easy and medium ones for each"
+        " number of players",
+    )
+    parser.add_argument(
+        "--write", action="store_true", help="with --minutes: also write the figures to data/minutes"
+    )
     parser.set_defaults(run=run)
 
 
@@ -67,9 +78,27 @@ def run(args: argparse.Namespace, settings: Config) -> int:
     not affect the rules."""
     games = GAMES.values() if args.game == "all" else [find(args.game)]
     for game in games:
-        code = _simulate(game, args)
+        code = _measure(game, args) if args.minutes else _simulate(game, args)
         if code != WELL:
             return code
+    return WELL
+
+
+def _measure(game: AnyGame, args: argparse.Namespace) -> int:
+    player, seeds = opponent(game.key), range(args.seed, args.seed + ceil(args.matches / len(minutes.LEVELS)))
+    counts = [len(minutes.list_seats(game, preset.options)) for preset in game.presets]
+    measured = {}
+    with Progress(game.key, sum(counts) * len(seeds) * len(minutes.LEVELS)) as progress:
+        for preset in game.presets:
+            try:
+                measured[preset.key] = minutes.measure(game, player, preset, seeds, progress.step)
+            except Stopped as stopped:
+                progress.clear()
+                print(account(game, stopped, _command_again(game, stopped.plan)), file=sys.stderr)
+                return VIOLATED
+    print("\n".join([f"{game.key}:", *minutes.list_rows(measured)]), flush=True)
+    if args.write:
+        minutes.write(game, measured)
     return WELL
 
 
@@ -88,7 +117,7 @@ def _simulate(game: AnyGame, args: argparse.Namespace) -> int:
                 tally.add(play(game, player, plan))
             except Stopped as stopped:
                 progress.clear()
-                print(account(game, stopped, _replay_command(game, plan, args)), file=sys.stderr)
+                print(account(game, stopped, _command_again(game, plan, args)), file=sys.stderr)
                 return VIOLATED
             progress.step()
     print("\n".join(tally.lines(time.perf_counter() - start)))
@@ -120,12 +149,13 @@ def _seats(game: AnyGame, options: Any, wanted: int | None) -> list[int]:
     return allowed
 
 
-def _replay_command(game: AnyGame, plan: Simulation, args: argparse.Namespace) -> str:
-    """Return the command that replays this one match."""
+def _command_again(game: AnyGame, plan: Simulation, args: argparse.Namespace | None = None) -> str:
+    """Return the command that replays this one match, with the options as typed or, without ``args``, by name."""
     words = ["python", "-m", "bot", "simulate", game.key, "--matches", "1", "--seed", str(plan.seed)]
-    words += ["--seats", str(plan.seats), "--level", ",".join(args.level)]
-    for key, value in args.option:
-        words += ["--option", f"{key}={value}"]
+    words += ["--seats", str(plan.seats), "--level", ",".join(args.level if args else plan.levels)]
+    for key, value in args.option if args else msgspec.to_builtins(plan.options).items():
+        typed = value if isinstance(value, str) else msgspec.json.encode(value).decode()
+        words += [] if typed == "[]" else ["--option", f"{key}={typed}"]
     return shlex.join([*words, "--verify"] if plan.verify else words)
 
 

@@ -34,12 +34,13 @@ class Simulation(msgspec.Struct, frozen=True):
 
 class PlayedMatch(msgspec.Struct, frozen=True):
     """A finished match, its moves, and everything that happened in it. ``turns`` counts the turns for which others
-    have to wait, see ``WaitCount``."""
+    have to wait, ``sittings`` those of people who play at one sitting, see ``WaitCount``."""
 
     outcome: Outcome
     moves: tuple[SimulatedMove, ...]
     events: tuple[Event, ...] = ()
     turns: float = 0.0
+    sittings: float = 0.0
 
     @property
     def actions(self) -> int:
@@ -50,10 +51,12 @@ class PlayedMatch(msgspec.Struct, frozen=True):
 class WaitCount:
     """Counts the turns of a match one after another, as they take time in a match by dates. Turns that several
     take at once count once. One that a clock of the rules limits counts by its share of a turn at the live
-    pace."""
+    pace. ``sittings`` counts a turn that others have interrupted once, ``turns`` each part of it."""
 
     def __init__(self, game: AnyGame) -> None:
         self.turns = 0.0
+        self.sittings = 0.0
+        self._seen: set[frozenset[tuple[int, int]]] = set()
         self._game = game
         self._waiting: dict[int, int] = {}
         self._worth = 0.0
@@ -65,6 +68,10 @@ class WaitCount:
         if any(now.get(seat) == turn for seat, turn in self._waiting.items()):
             return
         self.turns += self._worth
+        wait = frozenset(self._waiting.items())
+        if wait not in self._seen:
+            self._seen.add(wait)
+            self.sittings += self._worth
         clock = game.clock(state)
         self._waiting, self._worth = now, (min(1.0, clock.seconds / LIVE) if clock else 1.0) if now else 0.0
 
@@ -88,7 +95,7 @@ def play(game: AnyGame, player: Opponent, plan: Simulation) -> PlayedMatch:
         outcome = _play(game, player, plan, moves, events, count)
     except Exception as error:
         raise Stopped(plan, moves) from error
-    return PlayedMatch(outcome, tuple(moves), tuple(events), count.turns)
+    return PlayedMatch(outcome, tuple(moves), tuple(events), count.turns, count.sittings)
 
 
 def make(game: AnyGame, state: Any, move: SimulatedMove) -> Step[Any]:

@@ -115,8 +115,9 @@ class Discarded(Event, frozen=True, tag="discarded"):
 
 
 class RoundEnded(Event, frozen=True, tag="round_ended"):
-    """A round is over. ``winner`` has no cards left (None: nobody could place a card any more). ``hands`` are the
-    remaining cards, ``lost`` the points that they cost, ``scores`` the totals."""
+    """A round is over. ``winner`` has no cards left (None: nobody could place a card any more, or the match has
+    had as many ``turns`` as it may have). ``hands`` are the remaining cards, ``lost`` the points that they cost,
+    ``scores`` the totals."""
 
     lasting = True
     round: int
@@ -124,6 +125,7 @@ class RoundEnded(Event, frozen=True, tag="round_ended"):
     hands: tuple[tuple[str, ...], ...]
     lost: tuple[int, ...]
     scores: tuple[int, ...]
+    turns: int | None = None
 
 
 class RoundBegan(Event, frozen=True, tag="round_began"):

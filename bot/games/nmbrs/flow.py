@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from bot.games.base import Step, put_at
 from bot.games.dragging import EndedByPoints
 from bot.games.nmbrs.events import Ended, Refilled, RoundBegan, RoundEnded
-from bot.games.nmbrs.model import NmbrsState, RoundResult
+from bot.games.nmbrs.model import NmbrsState, RoundResult, find_last_turn
 from bot.games.rng import shuffle
 
 
@@ -61,7 +61,7 @@ def end_turn(state: NmbrsState) -> Step[NmbrsState]:
     if not state.hands[state.mover]:
         return end_round(state, state.mover)
     idle = 0 if state.done or not state.refilled else state.idle + 1
-    if idle >= state.seats:
+    if idle >= state.seats or state.turn == find_last_turn(state):
         return end_round(state, None)
     mover = (state.mover + 1) % state.seats
     turn = replace(
@@ -72,15 +72,17 @@ def end_turn(state: NmbrsState) -> Step[NmbrsState]:
 
 def end_round(state: NmbrsState, winner: int | None) -> Step[NmbrsState]:
     """Subtract the points left in hand from each score (NMBRS-20), then deal the next round. The match ends
-    instead if a score has reached the goal or this was the last round (NMBRS-21)."""
+    instead if a score has reached the goal or this was the last round, or the last of its turns (NMBRS-21)."""
     cards = state.cards
     lost = tuple(sum(cards[name].points for name in hand) for hand in state.hands)
     scores = tuple(score - cost for score, cost in zip(state.scores, lost, strict=True))
-    ended = RoundEnded(round=state.round, winner=winner, hands=state.hands, lost=lost, scores=scores)
+    turns = state.turn if winner is None and state.turn == find_last_turn(state) else None
+    ended = RoundEnded(round=state.round, winner=winner, hands=state.hands, lost=lost, scores=scores, turns=turns)
     highest = max([state.options.begin, *(max(result.scores) for result in state.results)])
     state = replace(state, scores=scores, results=(*state.results, RoundResult(winner, lost, scores)))
     reached = max(scores) >= state.options.goal
-    if reached or state.round == state.options.rounds:
+    most = state.options.most_turns
+    if reached or state.round == state.options.rounds or (most is not None and state.turn >= most):
         over = replace(state, phase="over", start=None, done=(), laid=())
         return Step(over, (ended, Ended(scores=scores, capped=not reached)))
     first = (state.first + 1) % state.seats

@@ -83,7 +83,9 @@ def _tell_play(event: Played, names: Sequence[str], t: Texts) -> list[str]:
 
 
 def _tell_round_end(event: RoundEnded, names: Sequence[str], t: Texts) -> list[str]:
-    if event.winner is None:
+    if event.turns is not None:
+        lines = [t("Turn {n} was the last one: round {round} has no winner", n=event.turns, round=event.round)]
+    elif event.winner is None:
         lines = [t("Nobody can place any more cards: round {round} has no winner", round=event.round)]
     else:
         lines = [t("{name} is out of cards and wins round {round}", name=names[event.winner], round=event.round)]

@@ -249,6 +249,16 @@ class NmbrsState(State[NmbrsOptions], frozen=True):
         return cards_of(self.house, self.options)
 
 
+def find_last_turn(table: NmbrsState | NmbrsView) -> int | None:
+    """Find the number of the last turn of a match: the first from the limit on after which everybody has had
+    equally many in this round (NMBRS-21). None without a limit."""
+    most, seats = table.options.most_turns, len(table.scores)
+    if most is None:
+        return None
+    lap = table.turn + (table.first - table.mover - 1) % seats
+    return lap + max(0, -(-(most - lap) // seats)) * seats
+
+
 class NearSeries(msgspec.Struct, frozen=True):
     """Cards of a hand that one more card would make a series: the numbers that would do, none of which has been
     seen."""

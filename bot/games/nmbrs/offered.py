@@ -4,30 +4,23 @@ from __future__ import annotations
 
 from bot.games.nmbrs.options import NmbrsOptions
 from bot.games.option import AnyOption, OneOf, OnOff, Pick, Stretch, hints
-from bot.games.presets import Preset
+from bot.games.presets import Preset, load_minutes
 from bot.i18n import Texts
 
-PRESETS = (
-    Preset(
-        "quick",
-        NmbrsOptions(),
-        (20, 25, 25, 25, 25, 25, 30),
-        "75 points, one claim per round",
-        (50, 95, 100, 110, 120),
-    ),
+PRESETS = load_minutes(
+    "nmbrs",
+    Preset("quick", NmbrsOptions(), "up to two rounds and 36 turns, one claim per round"),
+    Preset("basic", NmbrsOptions(rule="basic"), "any constant step, up to two rounds and 36 turns"),
+    Preset("classic", NmbrsOptions(rounds=20, turns=None), "75 points, one claim per round"),
     Preset(
         "expert",
-        NmbrsOptions(patterns=True),
-        (25, 25, 25, 25, 30),
+        NmbrsOptions(patterns=True, rounds=20, turns=None),
         "squares, cubes, triangular numbers, primes and ratios too",
-        (50, 100),
     ),
     Preset(
         "rulebook",
-        NmbrsOptions(rule="basic", target=None, claim_limit=None, rounds=None),
-        (11, 22, 22, 28, 25, 25, 25),
+        NmbrsOptions(rule="basic", target=None, claim_limit=None, rounds=None, turns=None),
         "any constant step, 100 points, any number of claims and rounds",
-        (27, 54, 53, 67, 60),
     ),
 )
 
@@ -101,9 +94,22 @@ def _end(t: Texts) -> tuple[OneOf, ...]:
                 else t("as many rounds as it takes")
             ),
             picks=(
-                *(Pick(n, t.plural("{n} round", "{n} rounds", n)) for n in (1, 3, 5, 10, 20)),
+                *(Pick(n, t.plural("{n} round", "{n} rounds", n)) for n in (1, 2, 3, 5, 10, 20)),
                 Pick(None, t("no limit")),
             ),
+        ),
+        OneOf(
+            "turns",
+            t("Turn limit"),
+            t("The match ends after this many turns, once everybody has had equally many"),
+            lambda options: (
+                t.plural("up to {n} turn", "up to {n} turns", options.most_turns) if options.most_turns else None
+            ),
+            picks=(
+                *(Pick(n, t.plural("{n} turn", "{n} turns", n)) for n in (24, 36, 48, 60)),
+                Pick(None, t("no limit")),
+            ),
+            effect=lambda options: options.most_turns,
         ),
     )
 

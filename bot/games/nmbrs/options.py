@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Literal, Self
 
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from bot.games import hints as hinting
@@ -16,6 +17,8 @@ Rule = Literal["basic", "A", "B", "AB"]
 either."""
 Goal = Literal["quick", 50, 75, 100, 150, 200] | None
 """The points that end the match: those of the quick game, a number, or (None) those of the rulebook."""
+USUAL_TURNS = 36
+"""The turns after which a match ends unless another limit is chosen (NMBRS-21)."""
 FIRST_OFFER = 60
 """The least seconds of the first offer of a match, while people are still finding their way around."""
 
@@ -26,15 +29,17 @@ class NmbrsOptions(Options, frozen=True, cache_hash=True):
     ``rule``: None means A or B, in the simple version A. ``patterns``: squares and other patterns count too
     (NMBRS-10). ``simple``: the version for younger players (NMBRS-3). ``target``: points that end the match
     (NMBRS-21); "quick" means 75, None 100, and both 50 in the simple version. ``claim_limit``: face-up cards that
-    a player may claim per round (NMBRS-5); None means any number. ``rounds``: the match ends after this number of
-    rounds, whatever the points; None means never. ``offer``: seconds that the others have to claim a face-up
-    card, at the live pace. ``hints``: on request, or none.
+    a player may claim per round (NMBRS-5); None means any number. ``rounds``: the match ends after this number
+    of rounds, ``turns``: or of turns (NMBRS-21), whatever the points; None is no limit, and UNSET, which is not
+    stored so that options from before stay as they are, the usual one. ``offer``: seconds that the others have to
+    claim a face-up card, at the live pace. ``hints``: on request, or none.
 
     ``edition`` is not chosen: it says by which rules the match is played. In matches of the first edition all
     offers last equally long (NMBRS-5), and of several places for a line the first is taken, not the one that earns
     most; until the second, the time of offers is the same at any pace, and of several jokers on the table that a
     line can mean the first is meant; until the third, a card is offered to the player who has just discarded it,
-    too; until the fourth, the end of a match that drags is not offered (NMBRS-22). They keep those rules.
+    too; until the fourth, the end of a match that drags is not offered (NMBRS-22), no match has a limit of turns,
+    and the quick game has up to 20 rounds. They keep those rules.
     """
 
     rule: Rule | None = None
@@ -42,20 +47,30 @@ class NmbrsOptions(Options, frozen=True, cache_hash=True):
     simple: bool = False
     target: Goal = "quick"
     claim_limit: Literal[1, 2, 3, 5] | None = 1
-    rounds: Literal[1, 3, 5, 10, 20] | None = 20
+    rounds: Literal[1, 2, 3, 5, 10, 20] | None = 2
+    turns: Literal[24, 36, 48, 60] | UnsetType | None = UNSET
     offer: Literal[10, 20, 60, 600, 3600] = 20
     hints: AnyHints = "alone"
     edition: Literal[1, 2, 3, 4, 5] = 5
 
     @property
     def is_rated(self) -> bool:
-        usual = NmbrsOptions(target=None, claim_limit=None) if self.edition == 1 else NmbrsOptions()
+        match self.edition:
+            case 1:
+                usual = NmbrsOptions(target=None, claim_limit=None, rounds=20)
+            case 2 | 3 | 4:
+                usual = NmbrsOptions(rounds=20)
+            case _:
+                usual = NmbrsOptions()
         return hinting.without_choice_of_none(replace(self, edition=usual.edition)) == usual
 
     def choose(self, choices: Mapping[str, Any]) -> Self:
-        """Apply choices. In the simple version any number of claims is the default (NMBRS-3)."""
+        """Apply choices. In the simple version any number of claims is the default (NMBRS-3), and whoever chooses
+        another number of points or rounds has no limit of turns."""
         if choices.get("simple") and not self.simple:
             choices = {"claim_limit": None, **choices}
+        if any(choices.get(name, getattr(self, name)) != getattr(self, name) for name in ("target", "rounds")):
+            choices = {"turns": None if self.turns is UNSET else self.turns, **choices}
         return super().choose(choices)
 
     @property
@@ -88,10 +103,20 @@ class NmbrsOptions(Options, frozen=True, cache_hash=True):
 
     @property
     def again(self) -> NmbrsOptions:
-        return replace(self, edition=5, hints=hinting.modernise_hints(self.hints))
+        as_today = self if self.edition == 5 else replace(self, edition=5, turns=None)
+        as_today = NmbrsOptions() if self.is_rated else as_today
+        return replace(as_today, hints=hinting.modernise_hints(self.hints))
 
     def settle(self, people: int) -> NmbrsOptions:
         return hinting.settle_hints(self, people)
+
+    @property
+    def most_turns(self) -> int | None:
+        """The turns after which the match ends (NMBRS-21), None without a limit. Before the fifth edition there is
+        none."""
+        if self.edition < 5:
+            return None
+        return USUAL_TURNS if self.turns is UNSET else self.turns
 
     def offer_time(self, *, first: bool) -> int:
         """Return the seconds an offer lasts at the live pace, given whether it is the match's first (NMBRS-5)."""

@@ -4,24 +4,21 @@ from __future__ import annotations
 
 from bot.games.numenko.options import MOST_MINUTES, NumenkoOptions
 from bot.games.option import AnyOption, InRange, OneOf, Pick, Stretch
-from bot.games.presets import Preset
+from bot.games.presets import Preset, load_minutes
 from bot.i18n import Texts
 
 LONG = 60
-PRESETS = (
-    Preset("quick", NumenkoOptions(), (20,), "a short pot, only correct grids are saved"),
-    Preset(
-        "classic", NumenkoOptions(pot="full", minutes=LONG), (LONG,), "all tiles, only correct grids are saved"
-    ),
-    Preset("expert", NumenkoOptions(minutes=10), (10,), "a short pot in half the time"),
+PRESETS = load_minutes(
+    "numenko",
+    Preset("quick", NumenkoOptions(), "a short pot, only correct grids are saved"),
+    Preset("classic", NumenkoOptions(pot="full", minutes=LONG), "all tiles, only correct grids are saved"),
+    Preset("expert", NumenkoOptions(minutes=10), "a short pot in half the time"),
     Preset(
         "rulebook",
         NumenkoOptions(pot="full", minutes=LONG, check="players"),
-        (LONG,),
         "all tiles, the players check the grids, an hour at most",
     ),
 )
-"""A match takes as long as its time limit, unless a player has placed all tiles before."""
 
 
 def list_options(t: Texts, stretched: Stretch = float) -> tuple[AnyOption, ...]:

@@ -4,39 +4,20 @@ from __future__ import annotations
 
 from bot.games.numer.options import NumerOptions
 from bot.games.option import AnyOption, InRange, OnOff, Stretch
-from bot.games.presets import Preset
+from bot.games.presets import Preset, load_minutes
 from bot.i18n import Texts
 
 MOST_ROUNDS = 3
-PRESETS = (
-    Preset(
-        "quick",
-        NumerOptions(),
-        (8, 8, 9, 10, 11, 12, 13, 14, 15),
-        "two rounds; crossed-off digits are refused",
-        (10,),
-    ),
-    Preset(
-        "classic",
-        NumerOptions(rounds=3),
-        (11, 12, 14, 15, 17, 18, 20, 21, 22),
-        "three rounds, to make up for a bad one",
-        (15,),
-    ),
+PRESETS = load_minutes(
+    "numer",
+    Preset("quick", NumerOptions(), "two rounds; crossed-off digits are refused"),
+    Preset("classic", NumerOptions(rounds=3), "three rounds, to make up for a bad one"),
     Preset(
         "expert",
         NumerOptions(rounds=3, strict=True),
-        (11, 12, 14, 15, 17, 18, 20, 21, 22),
         "three rounds, and a crossed-off digit voids your number",
-        (15,),
     ),
-    Preset(
-        "rulebook",
-        NumerOptions(strict=True),
-        (8, 8, 9, 10, 11, 12, 13, 14, 15),
-        "two rounds, and a crossed-off digit voids your number",
-        (10,),
-    ),
+    Preset("rulebook", NumerOptions(strict=True), "two rounds, and a crossed-off digit voids your number"),
 )
 """The rulebook voids a number with a closed digit (NUMER-5)."""
 

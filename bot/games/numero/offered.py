@@ -8,27 +8,23 @@ from functools import partial
 from bot.games.numero.options import FAMILIES, TOPS, Family, NumeroOptions
 from bot.games.numero.options import PRESETS as LEVEL_FAMILIES
 from bot.games.option import AnyOption, OneOf, OnOff, Pick, Stretch, hints
-from bot.games.presets import Preset
+from bot.games.presets import Preset, load_minutes
 from bot.i18n import Texts
 
-TURNS = (58,)
-"""The turns of a match, see ``Preset``: about one for each card of the deck, whatever the number of players."""
-PRESETS = (
-    Preset("quick", NumeroOptions(), (20,), "wild cards with − × ÷, most cards win", TURNS),
-    Preset("classic", NumeroOptions(level="numbers"), (15,), "number cards only, most cards win", TURNS),
+PRESETS = load_minutes(
+    "numero",
+    Preset("quick", NumeroOptions(), "numbers 1–10, wild cards with − × ÷, most cards win"),
+    Preset("basic", NumeroOptions(level="starter"), "number cards 1–10 only, most cards win"),
+    Preset("classic", NumeroOptions(range=15), "numbers 1–15, wild cards with − × ÷, most cards win"),
     Preset(
         "expert",
         NumeroOptions(level="expert"),
-        (30,),
         "all wild cards up to powers and roots, most cards win",
-        TURNS,
     ),
     Preset(
         "rulebook",
         NumeroOptions(mode="points", level="expert"),
-        (35,),
         "all wild cards, points for every take, and bluffs",
-        TURNS,
     ),
 )
 

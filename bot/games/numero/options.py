@@ -43,17 +43,18 @@ HINTED = "hints"
 
 
 class NumeroOptions(Options, frozen=True, cache_hash=True):
-    """How a match is played. The defaults are a good game for two.
+    """How a match is played. The defaults are the quick game.
 
     ``level`` chooses the families of wild cards (NUMERO-4); ``subtraction`` … ``powers`` switch a single family on
-    or off, None leaves it to the level. ``range`` is the highest number card, None leaves it to the level
-    (NUMERO-1). ``builds``: ``prove`` or ``bluff`` (points mode only), None is the usual choice for the mode
+    or off, None leaves it to the level. ``range`` is the highest number card, ``quick`` leaves it to the level
+    and mode (NUMERO-1), and None to the level, in matches from before the quick game had
+    fewer cards. ``builds``: ``prove`` or ``bluff`` (points mode only), None is the usual choice for the mode
     (NUMERO-20). ``solitaire``: for one player (NUMERO-43).
     """
 
     mode: Mode = "card"
     level: Level = "times"
-    range: Literal[10, 15] | None = None
+    range: Literal["quick", 10, 15] | None = "quick"
     subtraction: bool | None = None
     multiplication: bool | None = None
     division: bool | None = None
@@ -70,7 +71,7 @@ class NumeroOptions(Options, frozen=True, cache_hash=True):
 
     @property
     def is_rated(self) -> bool:
-        return hinting.without_choice_of_none(self) == NumeroOptions()
+        return hinting.without_choice_of_none(self) in (NumeroOptions(), NumeroOptions(range=None))
 
     def settle(self, people: int) -> NumeroOptions:
         """Hints left to the number of people are on for a single one, but off in a solitaire. A solitaire has its
@@ -79,7 +80,11 @@ class NumeroOptions(Options, frozen=True, cache_hash=True):
 
     @property
     def again(self) -> NumeroOptions:
-        return replace(self, hints=hinting.modernise_hints(self.hints))
+        as_today = NumeroOptions() if self.is_rated else self
+        if as_today.range is None:
+            left = replace(self, range="quick")
+            as_today = left if left.top == self.top else replace(self, range=15)
+        return replace(as_today, hints=hinting.modernise_hints(self.hints))
 
     @property
     def families(self) -> frozenset[Family]:
@@ -97,7 +102,10 @@ class NumeroOptions(Options, frozen=True, cache_hash=True):
     @property
     def top(self) -> int:
         """The highest number card of the deck."""
-        return self.range or (10 if self.level == "starter" else 15)
+        if isinstance(self.range, int):
+            return self.range
+        is_quick = self.range == "quick" and self.mode == "card" and self.level == "times" and not self.solitaire
+        return 10 if is_quick or self.level == "starter" else 15
 
     @property
     def bluff(self) -> bool:

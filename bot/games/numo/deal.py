@@ -101,8 +101,8 @@ def _close(state: NumoState, event: DealOver) -> Step[NumoState]:
 def _is_decided(state: NumoState) -> bool:
     """Whether somebody has reached the target (NUMO-23), or lost that many points (NUMO-24)."""
     if state.options.scoring == 1:
-        return max(state.scores) >= state.options.target
-    return min(state.scores) <= -state.options.target
+        return max(state.scores) >= state.options.points_to_end(state.seats)
+    return min(state.scores) <= -state.options.points_to_end(state.seats)
 
 
 def _points_won(state: NumoState, seat: int) -> int:

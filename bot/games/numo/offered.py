@@ -7,33 +7,29 @@ from bot.games.numo.model import control_of
 from bot.games.numo.names import kind_name, kind_names
 from bot.games.numo.options import HIGHEST_TARGET, LOWEST_TARGET, NumoOptions, control_cards
 from bot.games.option import AnyOption, InRange, OneOf, OnOff, Pick, Stretch, Typed, hints
-from bot.games.presets import Preset
+from bot.games.presets import Preset, load_minutes
 from bot.i18n import Texts
 
 MOST_SETS = 10
-PRESETS = (
-    Preset("quick", NumoOptions(), (15, 25, 20), "one level for all deals, first to 500 points", (50, 50, 55)),
+PRESETS = load_minutes(
+    "numo",
+    Preset("quick", NumoOptions(), "level 6, first to 300 points, or 250 with more than two players"),
+    Preset("basic", NumoOptions(level=2), "seasons, characters and additions, to as few points as Quick"),
     Preset(
         "classic",
         NumoOptions(scoring=2, target=200),
-        (25, 25, 15),
         "cards left in hand count against you, until someone reaches −200",
-        (90, 90, 60, 50, 40),
     ),
-    Preset("expert", NumoOptions(level=8), (20, 25, 20), "level 8, with factors, in every deal", (60,)),
+    Preset("expert", NumoOptions(level=8, target=500), "level 8, with factors, in every deal"),
     Preset(
         "rulebook",
-        NumoOptions(level=1, progress=True),
-        (25, 40, 30),
+        NumoOptions(level=1, progress=True, target=500),
         "from level 1, one higher each deal, to 500 points",
-        (55, 60, 110, 75, 40),
     ),
     Preset(
         "version2",
-        NumoOptions(level=1, progress=True, scoring=2),
-        (150, 85, 80),
+        NumoOptions(level=1, progress=True, scoring=2, target=500),
         "levels go up; cards left count against you, to −500",
-        (355, 203, 191),
     ),
 )
 
@@ -44,7 +40,7 @@ def list_options(t: Texts, stretched: Stretch = float) -> tuple[AnyOption, ...]:
         OneOf(
             "level",
             t("Level"),
-            t("Which melds count; default: automatic, by the number of players"),
+            t("Which melds count; default: automatic"),
             lambda options: _level_words(options, t),
             picks=_levels(t),
         ),
@@ -103,7 +99,7 @@ def _end(t: Texts) -> tuple[AnyOption, ...]:
         InRange(
             "target",
             t("Target"),
-            t("Points won (or lost, with scoring 2) that end the match; default: 500"),
+            t("Points won (or lost, with scoring 2) that end it; default: automatic"),
             lambda options: _end_words(options, t),
             least=LOWEST_TARGET,
             most=HIGHEST_TARGET,
@@ -113,7 +109,7 @@ def _end(t: Texts) -> tuple[AnyOption, ...]:
 
 def _levels(t: Texts) -> tuple[Pick, ...]:
     return (
-        Pick(None, t("automatic: 6 for two players, 2 for more")),
+        Pick(None, t("automatic: 6, or 2 where levels go up")),
         Pick(1, t("1: season, character")),
         Pick(2, t("2: … plus addition")),
         Pick(3, t("3: … plus subtraction")),
@@ -144,11 +140,10 @@ def _level_words(options: NumoOptions, t: Texts) -> str | None:
         return None
     if options.progress:
         return t("levels go up from {level}", level=options.first_level(2))
-    if options.level is None:
-        levels = {"two": options.first_level(2), "more": options.first_level(3)}
-        return t("level automatic ({two} for two players, {more} for more)", **levels)
-    kinds = kind_names(control_of(options, HOUSE, options.level), t)
-    return t("level {level}: {kinds}", level=options.level, kinds=kinds)
+    level, more = options.first_level(2), options.first_level(3)
+    if level != more:
+        return t("level automatic ({two} for two players, {more} for more)", two=level, more=more)
+    return t("level {level}: {kinds}", level=level, kinds=kind_names(control_of(options, HOUSE, level), t))
 
 
 def _control_words(options: NumoOptions, t: Texts) -> str | None:
@@ -159,9 +154,18 @@ def _control_words(options: NumoOptions, t: Texts) -> str | None:
 
 
 def _end_words(options: NumoOptions, t: Texts) -> str:
+    two, more = options.points_to_end(2), options.points_to_end(3)
     if options.scoring == 1:
-        return t("first to {target} points", target=options.target)
-    return t("cards left count against you, until someone reaches −{target}", target=options.target)
+        if two != more:
+            return t("first to {two} points (with more than two players, {more})", two=two, more=more)
+        return t("first to {target} points", target=two)
+    if two != more:
+        return t(
+            "cards left count against you, until someone reaches −{two} (with more than two players, −{more})",
+            two=two,
+            more=more,
+        )
+    return t("cards left count against you, until someone reaches −{target}", target=two)
 
 
 def _deck_words(options: NumoOptions, t: Texts) -> str:

@@ -19,9 +19,11 @@ Deck = Literal["auto", "lower", "both"]
 Version = Literal[1, 2]
 
 TOP_LEVEL = 8
-FOR_TWO: Level = 6
-FOR_MORE: Level = 2
-"""The levels chosen automatically: level 2 drags with two players (NUMO-23)."""
+USUAL: Level = 6
+LOW: Level = 2
+"""The levels chosen automatically: this one, and where levels go up this one to begin with (NUMO-23)."""
+QUICK_FOR_TWO, QUICK_FOR_MORE = 300, 250
+"""The points that end a quick match of two players, and of more (NUMO-23)."""
 LOWEST_TARGET, HIGHEST_TARGET = 50, 2000
 """The lowest and highest target that can be chosen, in points."""
 
@@ -38,9 +40,11 @@ class NumoOptions(Options, frozen=True):
     control cards replace a level's, and ``must`` is the kind among them that is required for going out, if any.
     ``sets`` of the upper deck, four cards each, are added to a ``lower`` deck (NUMO-17). ``scoring`` is the
     version; ``target`` the points that end the match: reached in version 1 (NUMO-23), lost in version 2 (NUMO-24).
+    None leaves them to the number of players.
 
     ``edition`` is not chosen: in matches of the first edition no level was automatic, and level 2 was the rated
-    way; in those of the second, the end of a match that drags is not offered (NUMO-25).
+    way; until the second the automatic level was 2 for more than two players, the rated target was 500, and the
+    end of a match that drags is not offered (NUMO-25).
     """
 
     level: Level | None = None
@@ -50,15 +54,18 @@ class NumoOptions(Options, frozen=True):
     deck: Deck = "auto"
     sets: int = 0
     scoring: Version = 1
-    target: int = 500
+    target: int | None = None
     hints: AnyHints = "alone"
     edition: Literal[1, 2, 3] = 3
 
     @property
     def is_rated(self) -> bool:
         """Whether these are the defaults of their edition. Having no hints counts as the default."""
-        usual = NumoOptions(level=2 if self.edition == 1 else None, edition=self.edition)
-        return hinting.without_choice_of_none(self) == usual
+        return hinting.without_choice_of_none(self) in (
+            NumoOptions(),
+            NumoOptions(target=500, edition=2),
+            NumoOptions(level=2, target=500, edition=1),
+        )
 
     def settle(self, people: int) -> NumoOptions:
         return hinting.settle_hints(self, people)
@@ -77,7 +84,13 @@ class NumoOptions(Options, frozen=True):
         """The level of the first deal with this number of players, meaningless for custom control cards."""
         if self.level is not None:
             return self.level
-        return FOR_TWO if seats == 2 and not self.progress else FOR_MORE
+        if self.progress or (seats > 2 and self.edition < 3):
+            return LOW
+        return USUAL
+
+    def points_to_end(self, seats: int) -> int:
+        """The points that end a match with this number of players (NUMO-23, NUMO-24)."""
+        return self.target or (QUICK_FOR_TWO if seats == 2 else QUICK_FOR_MORE)
 
     def applies(self, name: str) -> bool:
         """Custom control cards replace the levels, only they can be required, and sets join a lower deck."""

@@ -24,7 +24,7 @@ PAGES = (
         "Level 1: only S and C\n"
         "Level 2: **+** · Level 3: **−** · Level 4: **×** · Level 5: **÷**\n"
         "Level 6: **R** runs · Level 7: **P** primes · Level 8: **F** factors\n"
-        "Unless the lobby chooses, two players play at level 6, more at level 2.\n\n"
+        "Unless the lobby chooses, it is level 6, or 2 where levels go up.\n\n"
         "**S**eason: exactly four cards of one season.\n"
         "**C**haracter: three or four cards of one character. Male and Female Elvins are different "
         "characters, and so are Goblin and King Goblin; dwellings aren't characters.\n"
@@ -66,11 +66,11 @@ PAGES = (
     RulesPage(
         "Points",
         "**Version 1**: the player who goes out scores the numbers on all cards in their own melds, including "
-        "those that others laid off there. Nobody else scores. The first to reach the target, 500 by default, "
-        "wins.\n"
+        "those that others laid off there. Nobody else scores. The first to reach the target, in the quick "
+        "game 300 for two players and 250 for more, wins.\n"
         "Ann went out with 6 × 8 = 48 and 5, 5, 6: 62 + 16 = **78** points.\n\n"
-        "**Version 2**: everyone else loses the numbers left in their hand. Once someone reaches −500 (or "
-        "whatever the lobby chose), the match is over, and the highest score wins.\n\n"
+        "**Version 2**: everyone else loses the numbers left in their hand. Once someone has lost as many as "
+        "the lobby says, the match is over, and the highest score wins.\n\n"
         "Tied players share a place.",
     ),
     RulesPage(

@@ -59,7 +59,7 @@ class NumoGame(Game[NumoOptions, NumoState, NumoAction, NumoView]):
             raise Refused("NUMO-6.must", kind=options.must)
         if options.custom and options.progress:
             raise Refused("NUMO-6.progress")
-        if not LOWEST_TARGET <= options.target <= HIGHEST_TARGET:
+        if options.target is not None and not LOWEST_TARGET <= options.target <= HIGHEST_TARGET:
             raise Refused("NUMO-23.target", target=options.target, least=LOWEST_TARGET, most=HIGHEST_TARGET)
         most = len(HOUSE.upper)
         if not 0 <= options.sets <= (most if options.deck == "lower" else 0):

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from math import exp
 from statistics import mean
 
-from bot.games.nmbrs.model import NmbrsView
+from bot.games.nmbrs.model import NmbrsView, find_last_turn
 from bot.games.nmbrs.table.placing import Position
 from bot.games.nmbrs.table.series import is_series
 from bot.opponents.nmbrs.candidates import pairs
@@ -48,7 +48,9 @@ class HandEvaluator:
         self.help = self._help()
         self.ends = dict(self._ends())
         fewest = min(held for seat, held in enumerate(view.held) if seat != view.seat)
-        self.time = TIME.get(max(fewest, 1), LONG)
+        last = find_last_turn(view)
+        has_another = last is None or view.turn + len(view.held) <= last
+        self.time = TIME.get(max(fewest, 1), LONG) if has_another else 0.0
 
     def worth(self, hand: Sequence[str]) -> float:
         """Return the expected points of a hand, minus those left in it at the end (NMBRS-20)."""

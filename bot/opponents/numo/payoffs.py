@@ -62,7 +62,7 @@ def payoffs_of(view: NumoView, index: MeldIndex) -> Payoffs:
         risk = soon + LATER * (open_[1] - open_[2]) + LATER**2 * (open_[2] - open_[3])
         return Payoffs(worth, LEFT * sum(view.held[seat] for seat in rivals), risk, soon)
     usual = MELDED * HAND * sum(card.number for card in index.cards) / len(index.cards)
-    target, scores = view.options.target, view.scores
+    target, scores = view.options.points_to_end(len(view.scores)), view.scores
     denied = max(usual if scores[seat] + usual < target else usual + MATCH for seat in rivals)
     wins = target - scores[view.seat or 0]
     return Payoffs(worth, denied / len(rivals), 0.0, soon, wins)

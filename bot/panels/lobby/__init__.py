@@ -63,7 +63,8 @@ def content(scene: Scene) -> Content:
 
 
 def describe_choice(scene: Scene) -> str:
-    """Describe what will be played: preset, rating and approximate duration ("Quick · rated · about 10 min")."""
+    """Describe what will be played: preset, rating and approximate duration
+    ("Quick · rated · about 10 min, 16 with newcomers")."""
     t, preset = scene.t, _preset(scene)
     name = t("custom options") if preset is None else preset_names(t)[preset.key]
     return " · ".join(
@@ -133,11 +134,11 @@ def _describe_rating(scene: Scene) -> str:
     return t("rated") if people > 1 or people == len(scene.seats) else t("not rated against computers only")
 
 
-def _duration(preset: Preset, scene: Scene) -> tuple[str, ...]:
+def _duration(preset: Preset, scene: Scene, *, short: bool = False) -> tuple[str, ...]:
     """Duration of the preset with the expected minimum of players. A day a turn has no duration."""
     if scene.pace == "daily" and not opponent(scene.game).pause:
         return ()
-    return (scene.t("about {n} min", n=preset.about(len(scene.seats))),)
+    return (preset.describe_minutes(len(scene.seats), scene.t, short=short),)
 
 
 def _describe_changed(scene: Scene) -> str:
@@ -205,7 +206,7 @@ def _presets(scene: Scene) -> Item:
     t, now, names = scene.t, _preset(scene), preset_names(scene.t)
     choices = []
     for preset in find(scene.game).presets:
-        label = " · ".join([names[preset.key], *_duration(preset, scene)])
+        label = " · ".join([names[preset.key], *_duration(preset, scene, short=True)])
         choices.append(
             discord.SelectOption(
                 label=cut(t("Preset: {preset}", preset=label) if preset == now else label, NAMED),

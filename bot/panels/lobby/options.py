@@ -120,7 +120,7 @@ def form(option: AnyOption, scene: Scene) -> Form:
     match option:
         case InRange():
             hint = t("{least} to {most}", least=option.least, most=option.most)
-            field = Field("value", option.label, option.description, hint, str(option.of(scene.options)))
+            field = Field("value", option.label, option.description, hint, _write_number(option.of(scene.options)))
         case Typed():
             now = option.write(option.of(scene.options))
             field = Field(
@@ -185,7 +185,11 @@ def _switch(option: OnOff, scene: Scene) -> Item:
 def _ask(option: AnyOption, scene: Scene) -> Item:
     """Build a button that shows the value, and opens the form to change it."""
     value = option.of(scene.options)
-    words = (option.write(value) or scene.t("none")) if isinstance(option, Typed) else str(value)
+    words = (
+        (option.write(value) or scene.t("none"))
+        if isinstance(option, Typed)
+        else _write_number(value) or scene.t("automatic")
+    )
     label = scene.t("{option}: {choice}", option=option.label, choice=words)
     return scene.controls.button("options.ask", label, emoji="✏️", arg=option.name)
 
@@ -206,6 +210,10 @@ def _players(scene: Scene) -> Item:
 def _lines(items: Sequence[T]) -> Iterator[tuple[T, ...]]:
     for first in range(0, len(items), ACROSS):
         yield tuple(items[first : first + ACROSS])
+
+
+def _write_number(value: int | None) -> str:
+    return "" if value is None else str(value)
 
 
 def _write_value(value: Any) -> str:

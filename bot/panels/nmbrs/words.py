@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.games.hints import describe_hint_count
 from bot.games.nmbrs.cards import Card
 from bot.games.nmbrs.hints import near_series
-from bot.games.nmbrs.model import NmbrsView, Play, RoundResult
+from bot.games.nmbrs.model import NmbrsView, Play, RoundResult, find_last_turn
 from bot.games.nmbrs.table.finder import Move
 from bot.i18n import Texts
 from bot.panels import times
@@ -51,7 +51,7 @@ def status(view: NmbrsView, scene: Scene) -> str:
     t, names = scene.t, scene.names
     down = t.plural("{n} card face down", "{n} cards face down", view.deck)
     lines = [
-        describe_round(view, t) + " · " + t("**{name}** to play", name=names[view.mover]),
+        _describe_progress(view, t) + " · " + t("**{name}** to play", name=names[view.mover]),
         t("Face up: **{card}**", card=face_up(view, t)) + f" · {down}",
     ]
     if view.phase == "offer":
@@ -59,6 +59,13 @@ def status(view: NmbrsView, scene: Scene) -> str:
         lines.append(t("🔔 The **{card}** is on offer: {names}", card=face_up(view, t), names=asked))
     lines.append(" · ".join(_standing(view, seat, scene) for seat in range(len(names))))
     return "\n".join(lines)
+
+
+def _describe_progress(view: NmbrsView, t: Texts) -> str:
+    last = find_last_turn(view)
+    if last is None:
+        return describe_round(view, t)
+    return describe_round(view, t) + " · " + t("turn {n} of at most {last}", n=view.turn, last=last)
 
 
 def _standing(view: NmbrsView, seat: int, scene: Scene) -> str:

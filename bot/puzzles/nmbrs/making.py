@@ -137,7 +137,7 @@ def _judge(state: NmbrsState, rng: Random, grade: int, work: Effort) -> Made | N
 
 def _states(rng: Random, grade: Grade) -> Iterator[NmbrsState]:
     """Generate positions of a grade, without end. All cards of a hand but one can be laid."""
-    options = NmbrsOptions(hints="off")
+    options = NmbrsOptions(hints="off", rounds=20, edition=4)
     while True:
         start = NMBRS.setup(options, 2, rng.getrandbits(128))
         deck = [name for name, card in start.cards.items() if not card.joker]

@@ -157,7 +157,7 @@ def _plan(rng: Random, grade: Grade) -> Plan:
 
 def _states(rng: Random, plan: Plan) -> Iterator[NumoState]:
     """Generate positions of a plan, without end. All cards of a hand but at most one can be played."""
-    options = NumoOptions(custom=plan.control, must=plan.must, deck="both", target=TARGET, hints="off")
+    options = NumoOptions(custom=plan.control, must=plan.must, deck="both", target=TARGET, hints="off", edition=2)
     while True:
         start = NUMO.setup(options, 2, rng.getrandbits(128))
         deck = _deck(start, rng)

@@ -43,9 +43,10 @@ def title(view: NumoView, t: Texts) -> str:
 
 def goal(view: NumoView, t: Texts) -> str:
     """Say when the match ends (NUMO-23, NUMO-24)."""
+    target = view.options.points_to_end(len(view.scores))
     if view.options.scoring == 1:
-        return t("to {target} points", target=view.options.target)
-    return t("ends at {target} points", target=t.number(-view.options.target))
+        return t("to {target} points", target=target)
+    return t("ends at {target} points", target=t.number(-target))
 
 
 def describe_needed(must: Control, t: Texts) -> str:

@@ -173,6 +173,7 @@ WHERE user_id = ?1 AND game = ?2 AND solo IS NULL AND level IS NOT NULL
     AND NOT EXISTS (SELECT 1 FROM seat WHERE seat.match_id = result.match_id AND seat.level != result.level)
 ORDER BY n DESC LIMIT ?3
 """
+_ANY_MATCH = "SELECT 1 FROM result WHERE user_id = ? AND game = ? AND solo IS NULL LIMIT 1"
 
 
 class RecordStore:
@@ -212,6 +213,10 @@ class RecordStore:
         newest first, beginning with the match ``until`` if given."""
         rows = await self._db.rows(AGAINST_COMPUTERS, (user_id, game, most, until))
         return [ComputerMatch(*row) for row in rows]
+
+    async def has_played(self, user_id: int, game: str) -> bool:
+        """Whether the user has ended a match of a game of several, on any server or on none."""
+        return bool(await self._db.rows(_ANY_MATCH, (user_id, game)))
 
 
 Who = tuple[int, int, str | None]

@@ -114,16 +114,16 @@ async def play_now(
     app: App, answer: Answer, game: str, options: Any = None, computers: Sequence[Level] = ()
 ) -> None:
     """Begin a match against computers of these levels, by default one of the level that fits the user, by default
-    with the usual options, and answer with their panel, or with that of the one that is still open. Nobody else
-    sees it. Raises ``Refused`` where the server does not allow the game, for barred members, and for invalid
-    options."""
+    with the options for who has chosen none, and answer with their panel, or with that of the one that is still
+    open. Nobody else sees it. Raises ``Refused`` where the server does not allow the game, for barred members, and
+    for invalid options."""
     interaction = answer.interaction
     answer.stay()
     await answer.think()
     here = await admit(app, interaction, find(game).key, private=True)
-    options = find(game).options_type() if options is None else options
-    check_choices(game, options, None)
     player, locale = person(interaction.user), public_locale(interaction, here)
+    options = await app.service.instant.choose_options(player.id, game) if options is None else options
+    check_choices(game, options, None)
     going_on = await app.store.match_lists.running_instant(player.id, game) is not None
     with nullcontext() if going_on else app.person_limits.taking(player.id, "solo"):
         match, fresh = await app.service.instant.open(

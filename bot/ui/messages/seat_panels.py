@@ -15,6 +15,7 @@ from typing import Any
 
 import discord
 
+from bot.errors import Refused
 from bot.match.model import Match
 from bot.store.posts import NO_ACCESS, TABLE, PostRow
 from bot.store.store import Told
@@ -176,7 +177,10 @@ class SeatPanels:
                 self.notices.tell_out_of_reach(match.id, seat.seat)
 
     async def _read(self, match_id: int) -> tuple[Match, Told]:
-        return await self._runtime.service.match(match_id), await self._runtime.store.read_told(match_id)
+        told = await self._runtime.store.read_told(match_id)
+        if told.match is None:
+            raise Refused("match.unknown", match=match_id)
+        return self._runtime.service.recognize(told.match), told
 
     async def _read_unless_used(self, key: Key) -> tuple[Match, Told] | None:
         """Read the data for a panel, or return None and retry later if its owner is using it or was until now.

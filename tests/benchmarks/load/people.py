@@ -21,7 +21,7 @@ from bot.store.match.matches import SeatRow
 from tests.benchmarks.clicks import event
 from tests.benchmarks.load.ledger import Ledger, stamp_of
 from tests.benchmarks.load.presses import Use, uses
-from tests.benchmarks.load.stand_in import EPHEMERAL, Pressed, Shown, StandIn
+from tests.benchmarks.load.stand_in import EPHEMERAL, Pressed, Shown, StandIn, channel
 from tests.benchmarks.load.world import Case
 from tests.benchmarks.wire import user
 from tests.benchmarks.world import GUILD
@@ -67,17 +67,17 @@ class People:
         end = now + seconds
         while (now := now + self._rng.expovariate(self._case.rate)) < end:
             await asyncio.sleep(max(0.0, now - time.monotonic()))
-            with self._thinking():
+            with self.thinking():
                 ready = self._next()
             if ready is None:
                 self.idle += 1
                 continue
-            task = asyncio.get_running_loop().create_task(self._carry_out(*ready), name="a person")
+            task = asyncio.get_running_loop().create_task(self.carry_out(*ready), name="a person")
             self._turns.add(task)
             task.add_done_callback(self._turns.discard)
 
     @contextmanager
-    def _thinking(self) -> Iterator[None]:
+    def thinking(self) -> Iterator[None]:
         """What is done meanwhile costs the people, not the bot."""
         began = time.thread_time()
         try:
@@ -118,11 +118,12 @@ class People:
 
     def _panel(self, player: Player) -> Shown:
         """The panel in the channel, which is always the same, or the newest by DM."""
-        if self._case.live:
+        if self._case.is_live(player.seat):
             return self._discord.messages.get(player.panel.id, player.panel)
         return self._ledger.panels.get(player.user_id, player.panel)
 
-    async def _carry_out(self, player: Player, steps: tuple[Use, ...]) -> None:
+    async def carry_out(self, player: Player, steps: tuple[Use, ...]) -> None:
+        """Let a player use these controls, one after another."""
         try:
             for number, use in enumerate(steps, 1):
                 if not await self._use(player, use, plays=number == len(steps)):
@@ -134,7 +135,7 @@ class People:
 
     async def _use(self, player: Player, use: Use, *, plays: bool) -> bool:
         """Use a control; whether the panel had it. A question that is in its way is closed."""
-        with self._thinking():
+        with self.thinking():
             control = self._control(player, self._ledger.matches[player.match_id], use)
             missing = control is None
             if control is None:
@@ -172,7 +173,7 @@ class People:
     async def _pressed(self, player: Player, pressed: dict[str, Any], *, plays: bool) -> str:
         """Feed an interaction to the bot and wait for the answer; the custom id of the form if it is one. Raises
         ``TimeoutError``."""
-        with self._thinking():
+        with self.thinking():
             token, payload = self._interaction(player, pressed)
             answered = self._ledger.handle_press(token, plays=plays)
         self._tally._connection.parse_interaction_create(payload)  # type: ignore[arg-type]
@@ -222,11 +223,6 @@ def _in_server(channel_id: int, user_id: int) -> dict[str, Any]:
         "channel_id": str(channel_id),
         "member": member | {"deaf": False, "mute": False, "flags": 0},
     }
-
-
-def channel(channel_id: int) -> dict[str, Any]:
-    """The payload of a text channel of the server."""
-    return {"id": str(channel_id), "type": 0, "guild_id": str(GUILD), "name": "games", "position": 0, "flags": 0}
 
 
 def seated(match: Match) -> Iterator[SeatRow]:

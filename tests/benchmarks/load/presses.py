@@ -89,11 +89,11 @@ def _nmbrs(view: nmbrs.NmbrsView, action: Any) -> tuple[Use, ...]:
 def _numenko(view: numenko.NumenkoView, action: Any) -> tuple[Use, ...]:
     match action:
         case numenko.Save(grid=grid):
-            return _types("calculations", as_calculations(grid, texts("en")))
+            return (Use("more"), *_types("calculations", as_calculations(grid, texts("en"))))
         case numenko.Swap(tile=tile):
-            return (Use("swop", values=(tile,)), Use("swop_now"))
+            return (Use("more"), Use("swop", values=(tile,)), Use("swop_now"))
         case numenko.Finish():
-            return (Use("finish"), Use("finish_now"))
+            return (Use("more"), Use("finish"), Use("finish_now"))
         case numenko.Vote(choice):
             return (Use(choice),)
         case _:

@@ -21,9 +21,9 @@ from bot.config import Config
 from bot.match.model import Match
 from bot.store.posts import TABLE
 from tests.benchmarks.load.ledger import Ledger
-from tests.benchmarks.load.people import People, Player, channel, seated
+from tests.benchmarks.load.people import People, Player, seated
 from tests.benchmarks.load.samples import Samples, seen
-from tests.benchmarks.load.stand_in import StandIn
+from tests.benchmarks.load.stand_in import StandIn, channel
 from tests.benchmarks.load.world import BUSY, Case, fill, shown_versions
 from tests.benchmarks.resident import memory
 from tests.benchmarks.world import GUILD
@@ -96,7 +96,7 @@ async def serve(case: Case, folder: Path) -> Samples:
     await fill(database, case, discord)
     logging.getLogger().addHandler(faults)
     try:
-        async with _running(database, discord, pictures=case.pictures) as tally:
+        async with run_bot(database, discord, pictures=case.pictures) as tally:
             samples = await _measured(tally, discord, case)
     finally:
         logging.getLogger().removeHandler(faults)
@@ -104,7 +104,7 @@ async def serve(case: Case, folder: Path) -> Samples:
 
 
 @asynccontextmanager
-async def _running(database: Path, discord: StandIn, *, pictures: bool) -> AsyncIterator[Tally]:
+async def run_bot(database: Path, discord: StandIn, *, pictures: bool) -> AsyncIterator[Tally]:
     """Tally over that database and connected to the stand-in, when it goes on where it stopped."""
     tally = Tally(Config(database=database, pictures=pictures, shards=1))
     adapter = async_context.set(AsyncWebhookAdapter())  # type: ignore[no-untyped-call]
@@ -149,7 +149,7 @@ async def _measured(tally: Tally, discord: StandIn, case: Case) -> Samples:
     ledger = Ledger(matches, tables)
     discord.hear = ledger.hear
     tally.service.listeners.append(ledger)
-    players = [player for match in matches.values() for player in await _players(tally, discord, match, case)]
+    players = [player for match in matches.values() for player in await find_players(tally, discord, match, case)]
     people = People(tally, discord, ledger, case, players)
     if case.start:
         await people.act(case.start)
@@ -157,12 +157,12 @@ async def _measured(tally: Tally, discord: StandIn, case: Case) -> Samples:
     return await _steady(tally, discord, ledger, people, case)
 
 
-async def _players(tally: Tally, discord: StandIn, match: Match, case: Case) -> list[Player]:
+async def find_players(tally: Tally, discord: StandIn, match: Match, case: Case) -> list[Player]:
     """The people of a match with the panels that they use."""
     rows = await tally.store.posts.of_match(match.id)
     panels = {seat: rows[seat].message_id for seat in rows}
     if case.live:
-        panels = {row.seat: row.message_id for row in await tally.store.posts.of(match.id, "private")}
+        panels |= {row.seat: row.message_id for row in await tally.store.posts.of(match.id, "private")}
     return [
         Player(match.id, seat.seat, seat.user_id or 0, discord.messages[panels[seat.seat] or 0])
         for seat in seated(match)

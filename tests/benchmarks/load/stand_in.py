@@ -19,6 +19,7 @@ from multidict import CIMultiDict
 
 from tests.benchmarks.load.limits import Limits, Verdict
 from tests.benchmarks.wire import APPLICATION, BOT, message, user
+from tests.benchmarks.world import GUILD
 
 LATENCY = 0.08
 """Seconds from a request to its answer; Discord decides in the middle."""
@@ -29,6 +30,7 @@ LATER, UPDATE_LATER, UPDATE, MODAL = 5, 6, 7, 9
 """Kinds of answers to an interaction; 4 is a message."""
 
 _CHANNEL = re.compile(r"/channels/(\d+)/messages(?:/(\d+))?")
+_PLACE = re.compile(r"/channels/(\d+)")
 _ANSWER = re.compile(r"/interactions/\d+/([^/]+)/callback")
 _TOKEN = re.compile(r"/webhooks/\d+/([^/]+)(?:/messages/(@original|\d+))?")
 _VERSION = re.compile(r"https?://[^/]+/api/v\d+")
@@ -244,6 +246,8 @@ class StandIn:
             case "POST", "/users/@me/channels":
                 recipient = int(body["recipient_id"])
                 return {"id": str(recipient), "type": 1, "recipients": [user(recipient)]}
+            case "GET", path if found := _PLACE.fullmatch(path):
+                return channel(int(found[1]))
         return []
 
     def _known(self, message_id: int) -> Shown:
@@ -285,3 +289,8 @@ def _body(data: Any) -> dict[str, Any]:
         data = parts.get("payload_json")
     found: dict[str, Any] = msgspec.json.decode(data) if data else {}
     return found if isinstance(found, dict) else {}
+
+
+def channel(channel_id: int) -> dict[str, Any]:
+    """The payload of a text channel of the server."""
+    return {"id": str(channel_id), "type": 0, "guild_id": str(GUILD), "name": "games", "position": 0, "flags": 0}

@@ -46,10 +46,11 @@ class Moment(NamedTuple):
 class Case(msgspec.Struct, frozen=True):
     """What is measured.
 
-    ``live``: everybody has a private panel in the channel, which follows the match; else all are called by DM
-    every turn. ``busy`` is how many tables are in one channel. ``rate`` is how many people act a second, all
-    together; ``start`` and ``seconds`` are how long, just after the start and once the bot is warmed up. After
-    each of them the bot may go on for ``settle`` seconds at most to show what happened.
+    ``live``: everybody has a private panel in the channel, which follows the match, but for those on the seats
+    ``called``; else all are called by DM every turn. ``busy`` is how many tables are in one channel. ``rate`` is
+    how many people act a second, all together; ``start`` and ``seconds`` are how long, just after the start and
+    once the bot is warmed up. After each of them the bot may go on for ``settle`` seconds at most to show what
+    happened.
     """
 
     name: str
@@ -62,6 +63,11 @@ class Case(msgspec.Struct, frozen=True):
     settle: float = 20.0
     pictures: bool = True
     seed: int = 1
+    called: tuple[int, ...] = ()
+
+    def is_live(self, seat: int) -> bool:
+        """Whether a seat has a private panel in the channel."""
+        return self.live and seat not in self.called
 
 
 async def fill(path: Path, case: Case, discord: StandIn) -> None:
@@ -74,16 +80,23 @@ async def fill(path: Path, case: Case, discord: StandIn) -> None:
             await store.matches.add(row)
     finally:
         await store.close()
+    show(path, rows, case, discord)
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript(_WATCH)
+
+
+def show(path: Path, rows: Sequence[MatchRow], case: Case, discord: StandIn) -> None:
+    """Post the messages of these matches, as Discord and the database know them."""
     with closing(sqlite3.connect(path)) as connection, connection:
         for row in rows:
             _show(connection, row, case, discord)
         if connection.execute("SELECT 1 FROM sqlite_schema WHERE name = 'dm_channel'").fetchone():
             connection.execute(_DM_CHANNELS)
-        connection.executescript(_WATCH)
 
 
 _DM_CHANNELS = """
-INSERT INTO dm_channel SELECT user_id, channel_id FROM seat JOIN post ON subject = match_id AND part = seat
+INSERT OR IGNORE INTO dm_channel
+SELECT user_id, channel_id FROM seat JOIN post ON subject = match_id AND part = seat
 WHERE kind = 'panel' AND user_id IS NOT NULL
 """
 """Remembers the channels of DMs, in trees that keep them apart."""
@@ -118,14 +131,22 @@ def _row(number: int, case: Case) -> MatchRow:
     computers = min(COMPUTERS[turn % len(COMPUTERS)], game.seats[-1] - people)
     seats = [SeatRow(seat, user_of(number, seat), f"Player {seat}") for seat in range(people)]
     seats += [SeatRow(people + n, None, f"Computer {n}", "medium") for n in range(computers)]
-    moment, now = _moment(game, len(seats), rng), time.time()
+    channel = BUSY if number <= case.busy else CHANNEL + number
+    return make_row(number, game, game.options_type(), seats, _moment(game, len(seats), rng), channel)
+
+
+def make_row(
+    number: int, game: AnyGame, options: Any, seats: Sequence[SeatRow], moment: Moment, channel: int
+) -> MatchRow:
+    """Make the row of a match that has come so far."""
+    now = time.time()
     row = MatchRow(
         id=number,
         guild_id=GUILD,
-        channel_id=BUSY if number <= case.busy else CHANNEL + number,
+        channel_id=channel,
         game=game.key,
         status="running",
-        options=encode(game.options_type()),
+        options=encode(options),
         pace="live",
         thread=0,
         locale="en",
@@ -168,7 +189,6 @@ def _played(game: AnyGame, seats: int, rng: Random) -> Iterator[Moment]:
 
 
 def _show(connection: sqlite3.Connection, row: MatchRow, case: Case, discord: StandIn) -> None:
-    """The messages of a match, as Discord and the database know them."""
     fields = "subject, part, kind, channel_id, message_id, shown, posted_at"
     put = f"INSERT INTO post ({fields}) VALUES (?1, ?2, iif(?2 = {TABLE}, 'table', 'panel'), ?3, ?4, ?5, ?6)"
     now = row.created_at
@@ -184,7 +204,7 @@ def _show(connection: sqlite3.Connection, row: MatchRow, case: Case, discord: St
                 "INSERT INTO post (subject, part, kind, turn, shown) VALUES (?, ?, 'call', ?, 0)",
                 (row.id, seat.seat, seat.turn),
             )
-        if case.live:
+        if case.is_live(seat.seat):
             own = discord.posted(row.channel_id, EPHEMERAL)
             connection.execute(
                 "INSERT INTO post (subject, part, kind, message_id, token, ends_at, shown)"

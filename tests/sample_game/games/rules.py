@@ -20,7 +20,7 @@ class SampleGame(Game[Options, SampleState, Choose, SampleView]):
     key = "sample"
     seats = range(2, 5)
     options_type = Options
-    presets = (Preset("quick", Options(), (1, 2, 2), "a card each"),)
+    presets = (Preset("quick", Options(), "a card each"),)
     state_type = SampleState
     action_type: Any = Choose
     event_type: Any = SampleEvent

@@ -48,7 +48,7 @@ def match(*, away: bool = False, paused: bool = False) -> Match:
 async def tidy(found: Match, *rows: PostRow) -> Desk:
     """Tidy up after that match, of which these notices are known."""
     desk: Any = Desk()
-    await Notices(desk, desk, lambda match_id: None).tidy(found, Told({}, rows, frozenset(), {}))
+    await Notices(desk, desk, lambda match_id: None).tidy(found, Told(None, {}, rows, frozenset(), {}))
     return cast(Desk, desk)
 
 

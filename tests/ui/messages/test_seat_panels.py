@@ -19,21 +19,19 @@ class House:
 
     def __init__(self) -> None:
         self.match = SimpleNamespace(id=MATCH, seats=[SimpleNamespace(user_id=user) for user in (ANN, BEN)])
+        self.told = SimpleNamespace(match="row")
         self.may_end = asyncio.Event()
         runtime: Any = SimpleNamespace(
-            service=SimpleNamespace(match=self._read, clock=lambda: 0.0),
+            service=SimpleNamespace(recognize=lambda _: self.match, clock=lambda: 0.0),
             store=SimpleNamespace(read_told=self._told),
         )
         self.panels = SeatPanels(runtime)
         self.looks: list[int] = []
         self.panels.queue.add = self.looks.append  # type: ignore[method-assign, assignment]
 
-    async def _read(self, _: int) -> Any:
+    async def _told(self, _: int) -> Any:
         await self.may_end.wait()
-        return self.match
-
-    async def _told(self, _: int) -> str:
-        return "told"
+        return self.told
 
     def begins(self, seat: int) -> asyncio.Task[Any]:
         """Work for that seat's panel is about to begin."""
@@ -53,7 +51,7 @@ def house() -> House:
 async def test_the_panels_of_who_presses_wait_and_others_do_not(house: House) -> None:
     with house.panels.holding(MATCH, ANN):
         mine, others = await house.ends(house.begins(0), house.begins(1))
-        assert (mine, others) == (None, (house.match, "told"))
+        assert (mine, others) == (None, (house.match, house.told))
         assert house.looks == []
     assert house.looks == [MATCH], "and are looked at afterwards"
 
@@ -80,7 +78,7 @@ async def test_what_is_read_after_an_answer_is_shown_though_older_reading_is_und
         await asyncio.sleep(0)
     newer = house.begins(0)
     await asyncio.sleep(0)
-    assert await house.ends(older, newer) == [None, (house.match, "told")]
+    assert await house.ends(older, newer) == [None, (house.match, house.told)]
     assert house.looks == [MATCH]
 
 
@@ -98,7 +96,7 @@ async def test_reading_that_fails_leaves_nothing_behind(house: House, monkeypatc
     def broken(_: int) -> Any:
         raise OSError("the disk is gone")
 
-    monkeypatch.setattr(house.panels._runtime.service, "match", broken)
+    monkeypatch.setattr(house.panels._runtime.store, "read_told", broken)
     with pytest.raises(OSError, match="the disk"):
         await house.begins(0)
     assert house.panels.pending == 0
