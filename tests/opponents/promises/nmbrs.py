@@ -6,12 +6,13 @@ from tests.opponents.promises import Promised
 
 PROMISED = Promised(
     alone={
-        "naive": {"gentle": 62, "beginner": 48, "easy": 14, "medium": 4, "hard": 2, "expert": 1},
-        "club": {"gentle": 97, "beginner": 92, "easy": 80, "medium": 51, "hard": 39, "expert": 25},
+        "naive": {"gentle": 62, "beginner": 49, "easy": 23, "medium": 9, "hard": 7, "expert": 4},
+        "club": {"gentle": 96, "beginner": 94, "easy": 80, "medium": 51, "hard": 39, "expert": 23},
     },
     four={
         "naive": {"gentle": 35, "beginner": 17, "easy": 3, "medium": 2, "hard": 1, "expert": 1},
         "club": {"gentle": 90, "beginner": 80, "easy": 60, "medium": 30, "hard": 20, "expert": 15},
     },
-    by_day=40,
+    by_day=12,
+    first=73,
 )
