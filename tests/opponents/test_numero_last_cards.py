@@ -66,4 +66,5 @@ def test_the_play_chosen_is_best_by_the_rules(
 ) -> None:
     table = open_end(centre, mine, others)
     chosen = OPPONENT.choose(table.sees(ANN), "expert", Random(1))
+    assert chosen is not None
     assert best_lead(NUMERO.apply(table.state, ANN, chosen).state) == best_lead(table.state)

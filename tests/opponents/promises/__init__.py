@@ -15,7 +15,7 @@ Shares = Mapping[Human, Mapping[Level, float]]
 
 class Promised(msgspec.Struct, frozen=True):
     """The promise of each level of a game: what a person wins ``alone`` with one computer, and at a table of
-    ``four`` with three of them. As in ``docs/computer-players.md``, from 200 and 100 matches.
+    ``four`` with three of them, as in ``docs/computer-players.md``. What has not been measured yet is left out.
 
     ``by_day``: how many matches tell two neighbouring cheap levels apart in about a second.
     """

@@ -6,12 +6,12 @@ from tests.opponents.promises import Promised
 
 PROMISED = Promised(
     alone={
-        "naive": {"gentle": 68, "beginner": 48, "easy": 26, "medium": 10, "hard": 4, "expert": 2},
-        "club": {"gentle": 95, "beginner": 85, "easy": 60, "medium": 35, "hard": 10, "expert": 5},
+        "naive": {"gentle": 67.5, "beginner": 46.5, "easy": 26, "medium": 21, "hard": 5.5, "expert": 1},
+        "club": {"gentle": 99, "beginner": 88, "easy": 58.5, "medium": 39.5, "hard": 6.5},
     },
     four={
-        "naive": {"gentle": 27, "beginner": 16, "easy": 10, "medium": 4, "hard": 2, "expert": 2},
-        "club": {"gentle": 90, "beginner": 70, "easy": 45, "medium": 25, "hard": 10, "expert": 5},
+        "naive": {"gentle": 26, "beginner": 16, "easy": 14, "medium": 8},
+        "club": {"gentle": 98, "beginner": 83, "easy": 47},
     },
-    by_day=150,
+    by_day=60,
 )

@@ -6,12 +6,12 @@ from tests.opponents.promises import Promised
 
 PROMISED = Promised(
     alone={
-        "naive": {"gentle": 68, "beginner": 48, "easy": 26, "medium": 10, "hard": 4, "expert": 2},
-        "club": {"gentle": 95, "beginner": 85, "easy": 60, "medium": 35, "hard": 10, "expert": 5},
+        "naive": {"gentle": 62, "beginner": 45, "easy": 18, "medium": 7, "hard": 4, "expert": 0},
+        "club": {"gentle": 97, "beginner": 91, "easy": 79.5, "medium": 55, "hard": 26, "expert": 2.5},
     },
     four={
-        "naive": {"gentle": 27, "beginner": 16, "easy": 10, "medium": 4, "hard": 2, "expert": 2},
-        "club": {"gentle": 90, "beginner": 70, "easy": 45, "medium": 25, "hard": 10, "expert": 5},
+        "naive": {"gentle": 29.5, "beginner": 17.5, "easy": 6.5, "medium": 6},
+        "club": {"gentle": 83.5, "beginner": 59, "easy": 47, "medium": 21.5},
     },
-    by_day=60,
+    by_day=30,
 )
