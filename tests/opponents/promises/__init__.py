@@ -17,9 +17,11 @@ class Promised(msgspec.Struct, frozen=True):
     """The promise of each level of a game: what a person wins ``alone`` with one computer, and at a table of
     ``four`` with three of them, as in ``docs/computer-players.md``. What has not been measured yet is left out.
 
-    ``by_day``: how many matches tell two neighbouring cheap levels apart in about a second.
+    ``by_day``: how many matches tell two neighbouring cheap levels apart in about a second,
+    from deal number ``first`` on.
     """
 
     alone: Shares
     four: Shares
     by_day: int
+    first: int = 1
