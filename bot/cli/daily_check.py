@@ -12,12 +12,14 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from bot.config import Config
 from bot.errors import TallyError
 from bot.match.days.dailies import make_puzzles
 from bot.match.days.daily import fingerprint_of, grade_of, puzzle_seed
 from bot.match.model import encode
-from bot.puzzles.base import makers
+from bot.puzzles.base import Puzzle, makers, modernise
 from bot.store.copies import require_current
 from bot.store.store import Store
 
@@ -48,7 +50,7 @@ def run(args: argparse.Namespace, settings: Config) -> int:
     alike = True
     for game in makers():
         for part, puzzle in enumerate(make_puzzles(game, puzzle_seed(secret, game), grade_of(day))):
-            anew, stored = encode(puzzle), kept.get((game, part))
+            anew, stored = encode(modernise(game, puzzle)), kept.get((game, part))
             alike = alike and stored in (None, anew)
             print(f"{game}, part {part + 1}: {_digest(anew)}{_compare(anew, stored)}")
     return 0 if alike else 1
@@ -79,4 +81,5 @@ async def _read_puzzles(path: Path, day: str) -> dict[tuple[str, int], str]:
         rows = [row for game in makers() for row in await store.daily_puzzles.of(day, game)]
     finally:
         await store.close()
-    return {(row.game, row.part): row.made for row in rows}
+    made = {(row.game, row.part): msgspec.json.decode(row.made, type=Puzzle) for row in rows}
+    return {(game, part): encode(modernise(game, puzzle)) for (game, part), puzzle in made.items()}

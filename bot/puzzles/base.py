@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar, Protocol, cast
 
 import msgspec
+from msgspec.structs import replace
 
 from bot.games.parts import find_part, load_part
 from bot.games.registry import GAMES, find
@@ -89,6 +90,14 @@ def play_out(key: str, puzzle: Puzzle, actions: Sequence[Any]) -> list[Any]:
     for action in actions:
         states.append(game.apply(states[-1], SOLVER, action).state)
     return states
+
+
+def modernise(key: str, puzzle: Puzzle) -> Puzzle:
+    """Return a stored puzzle as this version stores it, without its yardstick, which depends on the levels."""
+    game = find(key)
+    options = msgspec.to_builtins(msgspec.convert(puzzle.options, type=game.options_type))
+    state = msgspec.to_builtins(msgspec.convert(puzzle.state, type=game.state_type))
+    return replace(puzzle, options=options, state=state, yardstick={})
 
 
 def makers() -> tuple[str, ...]:

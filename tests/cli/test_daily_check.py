@@ -9,8 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from bot.__main__ import _parser
+from bot.cli import daily_check
 from bot.config import Config
-from bot.games.registry import GAMES
 from bot.match.days.daily import fingerprint_of, puzzle_seed
 from bot.match.model import encode
 from bot.store.store import Store
@@ -26,16 +26,22 @@ def check(path: Path, secret: str = SECRET) -> int:
     return code
 
 
-async def keep(path: Path, seed: int) -> None:
-    """A bot has played the puzzle of that seed."""
+async def keep(path: Path, seed: int, *, old: bool = False) -> None:
+    """A bot has played the puzzle of that seed. ``old``: one whose states lacked a field, and whose yardstick was
+    another."""
+    (puzzle,) = Puzzler().make(seed, 6)
+    if old:
+        state = {key: value for key, value in puzzle.state.items() if key != "rounds"}
+        puzzle = replace(puzzle, state=state, yardstick={"expert": 5})
     store = await Store.open(path)
-    await store.daily_puzzles.keep(DAY, "numer", [encode(part) for part in Puzzler().make(seed, 6)])
+    await store.daily_puzzles.keep(DAY, "numer", [encode(puzzle)])
     await store.close()
 
 
 @pytest.fixture(autouse=True)
 def _puzzles(monkeypatch: pytest.MonkeyPatch) -> None:
-    puzzles(monkeypatch, **dict.fromkeys(GAMES, Puzzler()))
+    puzzles(monkeypatch, numer=Puzzler())
+    monkeypatch.setattr(daily_check, "makers", lambda: ("numer",))
 
 
 def test_without_a_database_it_tells_what_comes_of_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -49,6 +55,8 @@ def test_it_compares_with_what_was_played(tmp_path: Path, capsys: pytest.Capture
     asyncio.run(keep(tmp_path / "same.db", puzzle_seed(SECRET, "numer")))
     assert check(tmp_path / "same.db") == 0
     assert "as it was played" in capsys.readouterr().out
+    asyncio.run(keep(tmp_path / "old.db", puzzle_seed(SECRET, "numer"), old=True))
+    assert check(tmp_path / "old.db") == 0, "only the version differs"
     asyncio.run(keep(tmp_path / "other.db", 5))
     assert check(tmp_path / "other.db") == 1
     assert "another one was played" in capsys.readouterr().out
