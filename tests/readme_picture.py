@@ -48,8 +48,8 @@ class Scene(NamedTuple):
 ROWS = (
     (
         Scene("numer", 3, "hard", 4, 24, (130, 90, 1070, 400)),
-        Scene("numero", 3, "medium", 3, 32, (200, 132, 818, 396)),
-        Scene("numenko", 2, "medium", 1, 24, (186, 190, 1014, 674), seat=1),
+        Scene("numero", 3, "medium", 3, 28, (200, 132, 818, 396)),
+        Scene("numenko", 2, "medium", 1, 16, (186, 190, 1014, 674), seat=1),
     ),
     (
         Scene("numo", 3, "medium", 4, 17, (16, 364, 1184, 738)),
