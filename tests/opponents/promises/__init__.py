@@ -18,8 +18,8 @@ class Promised(msgspec.Struct, frozen=True):
     """The promise of each level of a game: what a person wins ``alone`` with one computer, and at a table of
     ``four`` with three of them, as in ``docs/computer-players.md``. What has not been measured yet is left out.
 
-    ``by_day``: how many matches tell two neighbouring cheap levels apart in about a second. ``options``:
-    those of the matches, if not the usual ones.
+    ``by_day``: how many matches tell two neighbouring cheap levels apart in about a second, 0 where that takes
+    longer. ``options``: those of the matches, if not the usual ones.
     """
 
     alone: Shares

@@ -13,5 +13,5 @@ PROMISED = Promised(
         "naive": {"gentle": 38, "beginner": 20, "easy": 7, "medium": 4, "hard": 2, "expert": 1},
         "club": {"gentle": 80, "beginner": 62, "easy": 45, "medium": 20, "hard": 8, "expert": 4},
     },
-    by_day=35,
+    by_day=0,
 )
