@@ -13,5 +13,5 @@ PROMISED = Promised(
         "naive": {"gentle": 39, "beginner": 20, "easy": 15, "medium": 4, "hard": 2, "expert": 1},
         "club": {"gentle": 86, "beginner": 82, "easy": 60, "medium": 35, "hard": 12, "expert": 5},
     },
-    by_day=60,
+    by_day=0,
 )
