@@ -48,12 +48,12 @@ class Scene(NamedTuple):
 ROWS = (
     (
         Scene("numer", 3, "hard", 4, 24, (130, 90, 1070, 400)),
-        Scene("numero", 3, "medium", 3, 32, (200, 132, 818, 396)),
-        Scene("numenko", 2, "medium", 1, 24, (186, 190, 1014, 674), seat=1),
+        Scene("numero", 3, "medium", 5, 22, (296, 132, 914, 396)),
+        Scene("numenko", 2, "hard", 2, 12, (186, 248, 986, 716), seat=1),
     ),
     (
         Scene("numo", 3, "medium", 4, 17, (16, 364, 1184, 738)),
-        Scene("nmbrs", 3, "medium", 3, 55, (40, 290, 1160, 715)),
+        Scene("nmbrs", 3, "hard", 3, 60, (190, 294, 1010, 684)),
     ),
 )
 

@@ -47,6 +47,9 @@ class Opponent(Protocol):
     reveals: bool = False
     """Whether all write in secret at once and are shown together."""
 
+    heavy: frozenset[Level] = frozenset({"expert"})
+    """The levels that think so long that they would hold up other matches: they think in a process apart."""
+
     def choose(self, view: Any, level: Level, rng: Random) -> Any | None:
         """Choose a legal action for the viewer's seat, None if it need not and does not want to act."""
 

@@ -11,6 +11,7 @@ from bot.cli.ladder import add_parser
 from bot.cli.ladder.bradley_terry import PairResult, ratings
 from bot.cli.ladder.command import table
 from bot.cli.ladder.matches import pairings, play
+from bot.cli.ladder.people import plan_matches
 from bot.config import Config
 from bot.games.numer import NUMER
 from bot.games.numer.options import NumerOptions
@@ -74,6 +75,21 @@ def test_a_small_ladder_is_printed(capsys: Output) -> None:
     out = capsys.readouterr().out.splitlines()
     assert out[0] == "numer, 2 players, 2 matches a pair"
     assert [line.split(" ")[1] for line in out[4:]] == ["beginner", "medium"]
+
+
+def test_people_meet_the_levels_named(capsys: Output) -> None:
+    assert ladder("numer", "--people", "--levels", "gentle", "--matches", "2", "--jobs", "1") == 0
+    out = capsys.readouterr().out.splitlines()
+    assert out[0].startswith("numer, 2 players, 2 matches a cell")
+    assert out[2] == "| | gentle |"
+    assert [line.split(" ")[1] for line in out[4:]] == ["naive", "club"]
+
+
+def test_people_sit_on_each_seat_in_turn() -> None:
+    matches = plan_matches(NUMER, NumerOptions(), "naive", "gentle", 3, 4, seed=7)
+    assert [match.sitting.index("naive") for match in matches] == [0, 1, 2, 0]
+    assert [match.seed for match in matches] == [7, 7, 7, 8]
+    assert all(match.sitting.count("gentle") == 2 for match in matches)
 
 
 def test_what_cannot_be_played_is_said(capsys: Output) -> None:

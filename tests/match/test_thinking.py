@@ -140,12 +140,32 @@ async def test_experts_think_elsewhere(house: House, monkeypatch: pytest.MonkeyP
     assert elsewhere.done == len(player.asked)
 
 
-async def expert_table(house: House) -> int:
+async def expert_table(house: House, level: Level = "expert") -> int:
     match_id = await house.lobby(ANN)
-    await house.service.in_lobby(match_id, lobby.add_computer, ANN.id, "expert")
+    await house.service.in_lobby(match_id, lobby.add_computer, ANN.id, level)
     await house.service.start(match_id, ANN.id)
     await house.service.computers.idle()
     return match_id
+
+
+async def test_a_game_says_which_levels_are_heavy(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    player = Sitter()
+    player.heavy = frozenset({"hard", "expert"})
+    play_like(monkeypatch, player)
+    paced(house, elsewhere := Elsewhere(TimeoutError()))
+    await expert_table(house, "hard")
+    assert player.asked[0] == "medium", "a light one moves if that takes too long"
+    assert set(player.asked[1:]) == {"hard"}
+    assert elsewhere.done == len(player.asked) - 1
+
+
+async def test_levels_that_are_not_heavy_think_in_the_thread(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play_like(monkeypatch, Sitter())
+    paced(house, elsewhere := Elsewhere())
+    await expert_table(house, "hard")
+    assert elsewhere.done == 0
 
 
 @pytest.mark.parametrize("fault", [TimeoutError(), BrokenProcessPool("gone")], ids=repr)

@@ -154,10 +154,10 @@ def test_each_level_sees_more_and_slips_less_than_the_one_before() -> None:
 
 
 @pytest.mark.parametrize(
-    ("level", "least", "most"), [("easy", 6, 20), ("medium", 5, 14), ("hard", 2.5, 8), ("expert", 1.5, 5)]
+    ("level", "least", "most"), [("easy", 6, 60), ("medium", 5, 14), ("hard", 2.5, 8), ("expert", 1.5, 5)]
 )
 def test_the_first_done_takes_as_long_as_it_takes_a_person(level: Level, least: float, most: float) -> None:
-    """In minutes, in the middle of some solo puzzles."""
+    """In minutes, in the middle of some solo puzzles; the hour is never. Easy is new to the game."""
     assert least <= median(first_done(level, seed) for seed in range(5)) <= most
 
 

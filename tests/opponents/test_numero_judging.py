@@ -23,7 +23,7 @@ from tests.rules.numero_table import ANN, BOB, Face, Table
 
 def last_cards(*hands: list[Face], centre: tuple[Face, ...] = (8, 15, 3), mode: Mode = "card") -> Table:
     """Ann to play with the deck out."""
-    return Table(level="times", mode=mode).lies(*centre, hands=dict(enumerate(hands)), deck=[])
+    return Table(level="times", range=15, mode=mode).lies(*centre, hands=dict(enumerate(hands)), deck=[])
 
 
 def test_the_last_take_wins_the_centre() -> None:
@@ -52,7 +52,7 @@ def test_in_points_the_most_cards_count() -> None:
 def test_imagined_hands_are_made_of_what_cannot_be_seen() -> None:
     table = Table(3).lies(8, "−2", hands={ANN: [3], BOB: [1, 2], 2: [5]}, deck=4)
     view = table.sees(ANN)
-    for deal in deals(view, Random(1), 5):
+    for deal in deals(view, Random(1), 5, counts=False):
         assert [len(hand) for hand in deal.hands] == [0, 2, 1]
         assert len(deal.deck) == 4
         names = [card.id for cards in (*deal.hands, deal.deck) for card in cards]
@@ -62,7 +62,9 @@ def test_imagined_hands_are_made_of_what_cannot_be_seen() -> None:
 
 @pytest.mark.parametrize("mode", ["card", "points"])
 def test_the_best_costs_nothing_and_everything_else_is_no_better(mode: Mode) -> None:
-    table = Table(mode=mode, level="times").lies(10, 6, 4, "−2", hands={ANN: [10, 3, 14], BOB: [1] * 3}, deck=20)
+    table = Table(mode=mode, level="times", range=15).lies(
+        10, 6, 4, "−2", hands={ANN: [10, 3, 14], BOB: [1] * 3}, deck=20
+    )
     view = table.sees(ANN)
     takes = table.take(ANN, 10, 10, 6, 4, groups=[(10,), (6, 4)])
     found = OPPONENT.assess(view, table.discard(ANN, 10))

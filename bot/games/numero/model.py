@@ -166,7 +166,8 @@ class NumeroView(TurnView, frozen=True):
 
     ``hand`` is the viewer's (None for a spectator), in the order drawn. ``deck``, ``held`` and ``won`` are numbers
     of cards. ``builds`` are all that anybody may still challenge, ``doubtful`` the ids of those open to the
-    viewer. ``scores``: cards won or points so far, at the end the final ones. The other fields are those of the
+    viewer. ``taken`` are the cards won, by seat: they lie face down, but everybody has seen them and may have
+    counted. ``scores``: cards won or points so far, at the end the final ones. The other fields are those of the
     state.
     """
 
@@ -182,6 +183,7 @@ class NumeroView(TurnView, frozen=True):
     last_taker: int | None
     builds: tuple[OpenBuild, ...]
     doubtful: tuple[int, ...]
+    taken: tuple[tuple[str, ...], ...]
 
     @property
     def cards(self) -> Cards:

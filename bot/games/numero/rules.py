@@ -103,6 +103,7 @@ class NumeroGame(Game[NumeroOptions, NumeroState, NumeroAction, NumeroView]):
             piles=state.piles,
             wilds=state.wilds,
             won=tuple(map(len, state.won)),
+            taken=state.won,
             scores=_scores(state),
             sheet=state.sheet,
             hints=state.hints,

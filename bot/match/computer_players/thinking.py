@@ -20,7 +20,7 @@ import msgspec
 from bot.errors import Refused
 from bot.games.base import AnyGame
 from bot.match.model import Match, public_events
-from bot.opponents.base import Level, opponent
+from bot.opponents.base import LEVELS, Level, opponent
 from bot.workers import Worker
 
 log = logging.getLogger(__name__)
@@ -32,7 +32,7 @@ NEXT = 0.5
 VARIED = 0.15
 """Random variation of the time for a move, so that computers do not play like clocks."""
 PATIENCE = 4.0
-"""Seconds until the hard player moves for an expert who is still undecided because many are thinking."""
+"""Seconds until a lighter level moves for a heavy one that is still undecided because many are thinking."""
 
 Sleep = Callable[[float], Awaitable[None]]
 """Waits for that many seconds."""
@@ -46,9 +46,9 @@ class Doing(Protocol):
 
 
 class Thinking:
-    """Chooses for computer players. Experts think in ``experts``, apart from everything else, and all others in
-    the worker's thread, one after the other. Without ``sleep`` moves take no longer than thinking does. Without
-    ``experts`` these think like the others."""
+    """Chooses for computer players. Heavy levels (``Opponent.heavy``) think in ``experts``, apart from everything
+    else, and all others in the worker's thread, one after the other. Without ``sleep`` moves take no longer than
+    thinking does. Without ``experts`` these think like the others."""
 
     def __init__(self, worker: Worker, experts: Doing | None = None, sleep: Sleep | None = None) -> None:
         self._worker = worker
@@ -63,12 +63,13 @@ class Thinking:
     async def choose(self, match: Match, seat: int, level: Level, rng: Random) -> Any | None:
         """Return the computer's choice, None for none. A fault of the computer must not hold up the match, so it
         costs it the turn."""
-        if level == "expert" and self._experts is not None:
+        if self._experts is not None and level in opponent(match.row.game).heavy:
             try:
-                choice = await self._by_expert(match, seat, rng)
+                choice = await self._think_apart(self._experts, match, seat, level, rng)
             except (TimeoutError, BrokenProcessPool) as why:
-                log.info("match %s: the hard player moves for the expert on seat %s (%r)", match.id, seat, why)
-                choice = await self._worker.do(_choose, match, seat, "hard", rng)
+                lighter = _lighter(match.row.game, level)
+                log.info("match %s: %s moves for %s on seat %s (%r)", match.id, lighter, level, seat, why)
+                choice = await self._worker.do(_choose, match, seat, lighter, rng)
         else:
             choice = await self._worker.do(_choose, match, seat, level, rng)
         if choice.fault:
@@ -86,13 +87,12 @@ class Thinking:
         if left > 0:
             await self._sleep(left)
 
-    async def _by_expert(self, match: Match, seat: int, rng: Random) -> Choice:
-        """Let an expert choose. Raises ``TimeoutError`` if it takes too long, ``BrokenProcessPool`` if the
+    async def _think_apart(self, experts: Doing, match: Match, seat: int, level: Level, rng: Random) -> Choice:
+        """Let a heavy level choose. Raises ``TimeoutError`` if it takes too long, ``BrokenProcessPool`` if the
         experts' process ended."""
-        assert self._experts is not None
         view = await self._worker.do(match.view, seat)
         async with asyncio.timeout(PATIENCE if self._sleep else None):
-            choice: Choice = await self._experts.do(choose, match.row.game, view, "expert", rng)
+            choice: Choice = await experts.do(choose, match.row.game, view, level, rng)
             return choice
 
 
@@ -104,11 +104,17 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 def choose(game: str, view: Any, level: Level, rng: Random) -> Choice:
-    """Let a computer player choose from a view. For experts this runs in another process."""
+    """Let a computer player choose from a view. For heavy levels this runs in another process."""
     try:
         return Choice(opponent(game).choose(view, level, rng))
     except Exception:  # noqa: BLE001 -- the caller logs it
         return Choice(None, traceback.format_exc())
+
+
+def _lighter(game: str, level: Level) -> Level:
+    """Return the strongest weaker level that is not heavy."""
+    heavy = opponent(game).heavy
+    return next(lower for lower in reversed(LEVELS[: LEVELS.index(level)]) if lower not in heavy)
 
 
 def _choose(match: Match, seat: int, level: Level, rng: Random) -> Choice:

@@ -50,11 +50,11 @@ class NmbrsPerson(msgspec.Struct, frozen=True):
 
 
 PEOPLE: dict[Level, NmbrsPerson] = {
-    "gentle": NmbrsPerson(0.4, 0.4, goes_on=0.2, looks=0.1, claims=0.0, foresight=0.0, error=3.0, slips=0.4),
-    "beginner": NmbrsPerson(0.6, 0.5, goes_on=0.4, looks=0.3, claims=0.1, foresight=0.0, error=2.5, slips=0.23),
-    "easy": NmbrsPerson(0.73, 0.58, goes_on=0.6, looks=0.4, claims=0.25, foresight=0.1, error=2.2, slips=0.14),
-    "medium": NmbrsPerson(0.86, 0.64, goes_on=0.8, looks=0.7, claims=0.5, foresight=0.27, error=1.9, slips=0.07),
-    "hard": NmbrsPerson(0.94, 0.8, goes_on=0.95, looks=0.95, claims=0.85, foresight=0.7, error=1.9, slips=0.05),
+    "gentle": NmbrsPerson(0.18, 0.3, goes_on=0.12, looks=0.1, claims=0.0, foresight=0.0, error=3.0, slips=0.5),
+    "beginner": NmbrsPerson(0.36, 0.38, goes_on=0.25, looks=0.1, claims=0.0, foresight=0.0, error=3.0, slips=0.4),
+    "easy": NmbrsPerson(0.6, 0.5, goes_on=0.45, looks=0.3, claims=0.2, foresight=0.08, error=2.3, slips=0.18),
+    "medium": NmbrsPerson(0.93, 0.78, goes_on=0.95, looks=0.95, claims=0.95, foresight=0.5, error=1.2, slips=0.03),
+    "hard": NmbrsPerson(0.99, 0.95, goes_on=1.0, looks=1.0, claims=1.0, foresight=1.0, error=0.4, slips=0.01),
     "expert": NmbrsPerson(1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 0.0, 0.0, depth=2, work=60_000, ahead=True),
 }
 """The levels; measured against each other in ``docs/computer-players.md``."""

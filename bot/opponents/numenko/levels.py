@@ -58,27 +58,27 @@ class Ability(NamedTuple):
 
 PEOPLE: dict[Level, Ability] = {
     "gentle": Ability(
-        longest=5, signs=2, notices=0.6, fades=0.6, ends=0, weighs=1, ways=1, takes_away=(), anew=0,
-        at_once=1, rest=0, gives_up=12, shrewd=False, work=100_000,
+        longest=5, signs=2, notices=0.12, fades=0.6, ends=0, weighs=1, ways=1, takes_away=(), anew=0,
+        at_once=1, rest=0, gives_up=8, shrewd=False, work=100_000,
         finds=26, tight=10, lays=5.0, stuck=0.33, slips=0.2,
     ),
     "beginner": Ability(
-        longest=6, signs=2, notices=0.7, fades=0.7, ends=0, weighs=1, ways=1, takes_away=(), anew=0,
-        at_once=1, rest=0, gives_up=12, shrewd=False, work=100_000,
+        longest=5, signs=2, notices=0.26, fades=0.6, ends=0, weighs=1, ways=1, takes_away=(), anew=0,
+        at_once=1, rest=0, gives_up=8, shrewd=False, work=100_000,
         finds=19, tight=9, lays=4.0, stuck=0.28, slips=0.15,
     ),
     "easy": Ability(
-        longest=7, signs=2, notices=0.7, fades=0.75, ends=1, weighs=2, ways=1, takes_away=(1,), anew=0,
+        longest=7, signs=2, notices=0.37, fades=0.7, ends=1, weighs=1, ways=1, takes_away=(), anew=0,
         at_once=1, rest=0, gives_up=12, shrewd=False, work=100_000,
-        finds=18, tight=8, lays=3.5, stuck=0.27, slips=0.10,
+        finds=20, tight=8, lays=3.5, stuck=0.27, slips=0.10,
     ),
     "medium": Ability(
-        longest=7, signs=2, notices=0.8, fades=0.8, ends=1, weighs=4, ways=1, takes_away=(1, 1), anew=0,
+        longest=7, signs=2, notices=0.6, fades=0.75, ends=1, weighs=2, ways=1, takes_away=(1,), anew=0,
         at_once=1, rest=0, gives_up=12, shrewd=True, work=200_000,
-        finds=17, tight=8, lays=3.0, stuck=0.25, slips=0.06,
+        finds=22, tight=8, lays=3.0, stuck=0.25, slips=0.06,
     ),
     "hard": Ability(
-        longest=8, signs=3, notices=0.8, fades=0.8, ends=2, weighs=8, ways=1, takes_away=(1, 1, 2), anew=0,
+        longest=8, signs=3, notices=0.78, fades=0.8, ends=2, weighs=8, ways=1, takes_away=(1, 1, 2), anew=0,
         at_once=1, rest=0, gives_up=20, shrewd=True, work=200_000,
         finds=34, tight=9, lays=2.5, stuck=0.25, slips=0.03,
     ),

@@ -20,10 +20,10 @@ STEPS = 200
 """The number of updates of all seats' regrets."""
 TURNS_A_STEP = 20
 """The number of turns sampled per update."""
-LOOKS = {10: (60, 120), 60: (60, 80)}
+LOOKS = {5: (50, 80), 20: (30, 50), 60: (20, 35)}
 """The steps after which only some choices of a seat are kept: the number of the best ones against the others'
 average play, and the number of those chosen most."""
-LOOKED_AT = 100
+LOOKED_AT = 60
 """The number of turns sampled to find the best choices."""
 AT_ONCE = 1 << 20
 """The most choices simulated at once."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import exp
+from math import tanh
 from typing import NamedTuple
 
 from bot.opponents.numer.matrix_game import solve
@@ -19,7 +19,7 @@ SWING = 200.0
 """The points that stand for the difference between certain loss and certain win, when points are the objective."""
 ROUNDS = 14
 """The most rounds of adding best responses."""
-ADDED = 3
+ADDED = 6
 """The number of best responses of each side added at a time."""
 GOOD_ENOUGH = 0.003
 """The search ends when the best response gains less than this, as a chance to win the match."""
@@ -103,8 +103,8 @@ class Duel:
     def _chances(self, points: list[float]) -> list[float]:
         if self._by_points:
             return [0.5 + lead / SWING for lead in points]
-        steep = self._steepness
-        return [1 / (1 + exp(max(-30.0, min(30.0, -steep * lead)))) for lead in points]
+        steep = self._steepness / 2  # (1 + tanh(x/2)) / 2 = 1 / (1 + exp(-x)), without an overflow
+        return [0.5 + 0.5 * tanh(steep * lead) for lead in points]
 
     def chances(self, side: int, mix: Mix) -> list[float]:
         """Return a side's chance to win the match with each of its choices against that mix."""

@@ -34,6 +34,25 @@ def strikes() -> Bools:
     return np.triu((masks[:, None] & masks) > 0, 1)
 
 
+@cache
+def clashes() -> Bits:
+    """Return, by two choices, whether the first is struck by the second and, above, whether it strikes it."""
+    struck, striking = (table.astype(np.uint32) for table in (strikes(), strikes().T))
+    return struck | striking << np.uint32(STRIKING)
+
+
+@cache
+def sets_of(seats: int) -> Floats:
+    """Return whether each of so many numbers is in each set of them, as 1 and 0."""
+    return (np.arange(1 << seats)[:, None] >> np.arange(seats) & 1).astype(np.float32)
+
+
+@cache
+def tops_of(seats: int) -> NDArray[np.intp]:
+    """Return the highest number of each set of so many but the empty one."""
+    return np.array([bits.bit_length() - 1 for bits in range(1, 1 << seats)])
+
+
 class Rewards(NamedTuple):
     """A seat's growth by an accepted number, and its extra for the highest, by seat and choice (also ``IDLE``)."""
 
@@ -55,8 +74,7 @@ class Candidates:
         self._numbers = choices < IDLE
         union, places = np.unique(choices, return_inverse=True)
         self._places = places.reshape(choices.shape)
-        struck, striking = (table[:, union].astype(np.uint32) for table in (strikes(), strikes().T))
-        self._clashes: Bits = np.ascontiguousarray(struck | striking << np.uint32(STRIKING))
+        self._clashes = np.ascontiguousarray(clashes()[:, union])
 
     def growth(self, written: Choices) -> tuple[Floats, Floats]:
         """Return, by turn, seat and candidate, the growth of the seat and of its rivals together. ``written`` are
@@ -109,13 +127,10 @@ class Imagined:
 
     def _by_set(self, plain: Floats, highest: Floats) -> tuple[Floats, Floats, Choices]:
         turns, seats = plain.shape
-        together, more = np.zeros((2, turns, 1 << seats), np.float32)
+        sets, tops = sets_of(seats), tops_of(seats)
         best = np.full((turns, 1 << seats), -1, np.int16)
-        for place in range(seats):
-            without, with_it = slice(0, 1 << place), slice(1 << place, 2 << place)
-            number = self.ascending[:, place, None]
-            np.add(together[:, without], plain[:, place, None], out=together[:, with_it])
-            np.multiply(more[:, without], best[:, without] == number, out=more[:, with_it])
-            more[:, with_it] += highest[:, place, None]
-            best[:, with_it] = number
-        return together, more, best
+        best[:, 1:] = self.ascending[:, tops]
+        shared = (self.ascending[:, :, None] == self.ascending[:, None, :]) * highest[:, None, :]
+        more = np.zeros((turns, 1 << seats), np.float32)
+        np.einsum("tsp,sp->ts", shared[:, tops], sets[1:], out=more[:, 1:])
+        return plain @ sets.T, more, best

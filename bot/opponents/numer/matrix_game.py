@@ -14,50 +14,37 @@ PIVOTS = 1000
 def solve(payoffs: Sequence[Sequence[float]]) -> tuple[list[float], list[float], float]:
     """Return the best mix of the row player, who maximizes, that of the column player, who minimizes, and the
     value of the game. Payoffs are from 0 to 1."""
+    import numpy as np  # noqa: PLC0415 -- numpy is loaded only where experts think
+
     rows, columns = len(payoffs), len(payoffs[0])
-    table = [[round(value, PLACES) + 1.0 for value in row] + [1.0] for row in payoffs]
-    table.append([-1.0] * columns + [0.0])
+    table = np.full((rows + 1, columns + 1), 1.0)
+    table[:rows, :columns] += np.round(payoffs, PLACES)
+    table[rows] = [-1.0] * columns + [0.0]
     below, beside = list(range(columns)), list(range(columns, columns + rows))
     for _ in range(PIVOTS):
-        column = min(range(columns), key=table[rows].__getitem__)
-        if table[rows][column] > -TINY:
+        column = int(table[rows, :columns].argmin())
+        if table[rows, column] > -TINY:
             break
-        row = _pick_leaving_row(table, column)
-        if row is None:
+        entering = table[:rows, column]
+        able = np.flatnonzero(entering > TINY)
+        if not len(able):  # all payoffs are positive, so the gain left is mere rounding
             break
-        _pivot(table, row, column)
+        bounds = table[able, columns] / entering[able]
+        row = int(able[np.lexsort((-entering[able], bounds))[0]])  # of equal bounds, the least rounding error
+        pivot = table[row, column]
+        scaled = table[row] / pivot
+        factors = table[:, column] / -pivot
+        table -= np.outer(table[:, column], scaled)
+        table[:, column] = factors
+        table[row] = scaled
+        table[row, column] = 1 / pivot
         below[column], beside[row] = beside[row], below[column]
-    whole = table[rows][columns]
-    theirs = [0.0] * columns
-    mine = [0.0] * rows
+    whole = float(table[rows, columns])
+    theirs, mine = [0.0] * columns, [0.0] * rows
     for row, label in enumerate(beside):
         if label < columns:
-            theirs[label] = max(0.0, table[row][columns]) / whole
+            theirs[label] = max(0.0, float(table[row, columns])) / whole
     for column, label in enumerate(below):
         if label >= columns:
-            mine[label - columns] = max(0.0, table[rows][column]) / whole
+            mine[label - columns] = max(0.0, float(table[rows, column])) / whole
     return mine, theirs, 1 / whole - 1
-
-
-def _pick_leaving_row(table: list[list[float]], column: int) -> int | None:
-    """Return the row that bounds the growth of the column, with ties broken by the least rounding error. All
-    payoffs are positive, so every column has one; if none shows, the gain left is mere rounding."""
-    bounds = [
-        (row[-1] / row[column], -row[column], number)
-        for number, row in enumerate(table[:-1])
-        if row[column] > TINY
-    ]
-    return min(bounds)[2] if bounds else None
-
-
-def _pivot(table: list[list[float]], row: int, column: int) -> None:
-    pivot = table[row][column]
-    scaled = [value / pivot for value in table[row]]
-    scaled[column] = 1 / pivot
-    for number, old in enumerate(table):
-        factor = old[column]
-        if number != row and factor:
-            fresh = [value - factor * share for value, share in zip(old, scaled, strict=True)]
-            fresh[column] = -factor / pivot
-            table[number] = fresh
-    table[row] = scaled

@@ -5,6 +5,7 @@ The weights are fitted by ``python -m bot numer-values``, backwards from the las
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from itertools import combinations
 from typing import NamedTuple
@@ -15,6 +16,9 @@ from bot.games.numer.model import DIGITS
 from bot.paths import shipped_folder
 
 SIZE = len(DIGITS)
+HALF = SIZE // 2
+LOW = (1 << HALF) - 1
+"""The mask of the digits below ``HALF``."""
 PAIRS = tuple(combinations(range(SIZE), 2))
 FEATURES = 5 * SIZE + 1 + len(PAIRS) + 3
 """The number of figures that ``features`` gives."""
@@ -29,12 +33,14 @@ class PairWeights(msgspec.Struct, frozen=True):
 class Against(NamedTuple):
     """The worth of a board against a certain other one (``theirs``).
 
-    The sum of the open ``digits``, the worth of its highest digit, the next lower one, its lowest one, and the
-    number of its digits. ``safe``: the worth of the highest digit that only one of the boards has.
+    The worth of its digits below 5 (``low``) and from 5 on (``high``), by their mask, of its highest digit, the
+    next lower one, its lowest one, and the number of its digits. ``safe``: the worth of the highest digit that
+    only one of the boards has.
     """
 
     theirs: int
-    digits: tuple[float, ...]
+    low: tuple[float, ...]
+    high: tuple[float, ...]
     highest: tuple[float, ...]
     second: tuple[float, ...]
     lowest: tuple[float, ...]
@@ -43,7 +49,7 @@ class Against(NamedTuple):
 
     def worth(self, open_: int) -> float:
         """Return the points to come of the board with these digits open, less those of the other one."""
-        digits = sum([value for digit, value in enumerate(self.digits) if open_ >> digit & 1])
+        digits = self.low[open_ & LOW] + self.high[open_ >> HALF]
         highest, second, lowest = _marks(open_)
         safe = self.safe[_top(open_ & ~self.theirs)] - self.safe[_top(self.theirs & ~open_)]
         own = self.highest[highest] + self.second[second] + self.lowest[lowest]
@@ -96,6 +102,14 @@ def features(mine: int, theirs: int) -> list[float]:
     return [*figures, float(met * _sign(high - higher)), float(met * _sign(lower - low))]
 
 
+def _sum_subsets(values: Sequence[float]) -> tuple[float, ...]:
+    """Return the sums of all sets of these values, by mask."""
+    sums = [0.0]
+    for value in values:
+        sums += [old + value for old in sums]
+    return tuple(sums)
+
+
 @lru_cache(maxsize=4096)
 def against(theirs: int, left: int) -> Against:
     """Return what boards are worth against that one with ``left`` turns left, nothing at the end of the round."""
@@ -116,7 +130,8 @@ def against(theirs: int, left: int) -> Against:
         higher = lower = 0.0
     return Against(
         theirs,
-        tuple(own),
+        _sum_subsets(own[:HALF]),
+        _sum_subsets(own[HALF:]),
         (*[tops[digit] + higher * _sign(digit - top) for digit in range(SIZE)], 0.0),
         seconds,
         (*[lows[digit] + lower * _sign(lowest - digit) for digit in range(SIZE)], 0.0),

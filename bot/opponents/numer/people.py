@@ -9,24 +9,26 @@ from typing import Literal, NamedTuple
 from bot.opponents.base import Level
 from bot.opponents.numer.mix import Mix, blend
 from bot.opponents.numer.public_turn import PublicTurn
-from bot.opponents.numer.thinking import any_number, big_number, near_best, prospects
+from bot.opponents.numer.thinking import any_number, liked_number, near_best, prospects
 
 Thought = Literal["naive", "sly"]
 """The assumption about rivals: that they write anything, or that they are like most players, of whom some write
-big numbers and some think."""
+what comes to mind and some think."""
 
 
 class Temper(NamedTuple):
     """The playing style of a level.
 
-    ``thinks``: the share of turns in which it thinks about the others; in the rest it writes a big number that it
-    likes. ``taste``: how much likelier a first digit is then for being one higher. ``thought``: see ``Thought``.
-    ``foresight``: how much the later worth of its open digits counts, from 0 to 1. ``misjudges``: by how many
-    points it misjudges numbers. ``imagines``: how many turns it simulates.
+    ``thinks``: the share of turns in which it thinks about the others; in the rest it writes a number that comes
+    to mind. ``taste``: how much likelier a digit is then for being one higher. ``triples``: the share of triples
+    among those numbers. ``thought``: see ``Thought``. ``foresight``: how much the later worth of its open digits
+    counts, from 0 to 1. ``misjudges``: by how many points it misjudges numbers. ``imagines``: how many turns it
+    simulates.
     """
 
     thinks: float
     taste: float
+    triples: float
     thought: Thought
     foresight: float
     misjudges: float
@@ -34,32 +36,35 @@ class Temper(NamedTuple):
 
 
 PEOPLE: dict[Level, Temper] = {
-    "gentle": Temper(0.0, 1.6, "naive", 1.0, 0.8, 24),
-    "beginner": Temper(0.3, 1.3, "naive", 1.0, 0.8, 24),
-    "easy": Temper(0.6, 1.3, "naive", 1.0, 0.8, 24),
-    "medium": Temper(0.74, 1.3, "sly", 1.0, 0.7, 40),
-    "hard": Temper(0.93, 1.3, "sly", 1.0, 0.5, 40),
+    "gentle": Temper(0.0, 1.7, 0.25, "naive", 1.0, 0.8, 24),
+    "beginner": Temper(0.15, 1.3, 0.4, "naive", 1.0, 0.8, 24),
+    "easy": Temper(0.57, 1.3, 0.3, "naive", 1.0, 0.8, 24),
+    "medium": Temper(0.66, 1.3, 0.3, "sly", 1.0, 0.7, 40),
+    "hard": Temper(0.9, 1.3, 0.3, "sly", 1.0, 0.5, 40),
 }
 """Found by playing the ladder: each beats the next lower one in 60–75 % of the matches."""
 
 SLY_SHARES = (0.25, 0.25, 0.5)
-"""The shares of rivals that a sly player takes for players who write anything, like big numbers, think naively."""
+"""The shares of rivals that a sly player takes for players who write anything, what comes to mind, what a naive
+player thinks best."""
 
 
 def mix(turn: PublicTurn, seat: int, level: Level) -> Mix:
     """Return what a person of that level may write."""
     person = PEOPLE[level]
-    liked = big_number(turn.open[seat], person.taste)
+    liked = liked_number(turn.open[seat], person.taste, person.triples)
     if not person.thinks:
         return liked
-    return blend(
-        [(1 - person.thinks, liked), (person.thinks, think(turn, seat, person._replace(thinks=1.0, taste=1.0)))]
-    )
+    return blend([(1 - person.thinks, liked), (person.thinks, think(turn, seat, person))])
+
+
+def think(turn: PublicTurn, seat: int, person: Temper) -> Mix:
+    """Return what that person may write when thinking. The simulated turns are deterministic per turn."""
+    return _think(turn, seat, person._replace(thinks=1.0, taste=1.0, triples=0.0))
 
 
 @lru_cache(maxsize=1024)
-def think(turn: PublicTurn, seat: int, person: Temper) -> Mix:
-    """Return what that person may write when thinking. The simulated turns are deterministic per turn."""
+def _think(turn: PublicTurn, seat: int, person: Temper) -> Mix:
     rivals = {other: _expect_rival(turn, other, person) for other in turn.rivals(seat)}
     rng = Random(f"{turn} {seat}")
     return near_best(prospects(turn, seat, rivals, rng, person.imagines, person.foresight), person.misjudges)
@@ -69,10 +74,11 @@ def _expect_rival(turn: PublicTurn, rival: int, person: Temper) -> Mix:
     anything = any_number(turn.open[rival])
     if person.thought == "naive":
         return anything
-    parts = (anything, big_number(turn.open[rival], PEOPLE["beginner"].taste), naive(turn, rival))
+    beginner = PEOPLE["beginner"]
+    parts = (anything, liked_number(turn.open[rival], beginner.taste, beginner.triples), naive(turn, rival))
     return blend(list(zip(SLY_SHARES, parts, strict=True)))
 
 
 def naive(turn: PublicTurn, seat: int) -> Mix:
     """Return what a player may write who expects the others to write anything."""
-    return think(turn, seat, PEOPLE["easy"]._replace(thinks=1.0, taste=1.0))
+    return think(turn, seat, PEOPLE["easy"])

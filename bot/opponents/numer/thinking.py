@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from bot.opponents.numer.digit_values import gains
 from bot.opponents.numer.lanes import Lanes, find_struck_and_out
-from bot.opponents.numer.mix import SIT_OUT, Mix, make_mix
+from bot.opponents.numer.mix import SIT_OUT, Mix, blend, make_mix
 from bot.opponents.numer.numbers import NUMBERS, Number, lowest_like, playable
 from bot.opponents.numer.public_turn import PublicTurn
 
@@ -82,9 +82,16 @@ def any_number(open_: int) -> Mix:
 
 
 @lru_cache(maxsize=1024)
-def big_number(open_: int, taste: float) -> Mix:
-    """Mix the numbers of these digits so that a first digit one higher is ``taste`` times as likely."""
-    if not open_:
-        return Mix((SIT_OUT,), (1.0,))
-    weights = dict(zip(*any_number(open_), strict=True))
-    return make_mix({index: weight * taste ** NUMBERS[index].first for index, weight in weights.items()})
+def liked_number(open_: int, taste: float, triples: float) -> Mix:
+    """Mix the numbers that come to mind: ``triples`` of them triples, the others begin with their
+    highest digit. A digit one higher is ``taste`` times as likely."""
+    plain: dict[int, float] = {}
+    falling: dict[int, float] = {}
+    for index in playable(open_):
+        number = NUMBERS[index]
+        digits = set(map(int, number.text))
+        if number.first == max(digits):
+            (plain if number.crossed == 1 else falling)[index] = taste ** sum(digits)
+    if not falling:
+        return make_mix(plain) if plain else Mix((SIT_OUT,), (1.0,))
+    return blend([(triples, make_mix(plain)), (1 - triples, make_mix(falling))])

@@ -27,6 +27,8 @@ WORLDS, MOVES = 35, 550
 class NumeroPlayer(Opponent):
     """Play Numero, solitaires included. Asks for no hints."""
 
+    heavy = frozenset({"hard", "expert"})
+
     def choose(self, view: NumeroView, level: Level, rng: Random) -> NumeroAction | None:
         return thinking.choose(view, level, rng)
 

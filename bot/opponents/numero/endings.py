@@ -17,6 +17,7 @@ from bot.games.numero.midturn import lay_out
 from bot.games.numero.model import HAND, Build, NumeroView, Pass, Play, Stop, Take
 from bot.games.numero.scoring import MOST_CARDS
 from bot.opponents.numero.estimator import REACHED, WildValues, wild_values
+from bot.opponents.numero.hidden_cards import unseen_cards
 
 MOST_PILES = 8
 """The number of piles considered, the newest."""
@@ -43,6 +44,12 @@ class Hand:
     def __len__(self) -> int:
         return len(self.numbers) + len(self.wilds)
 
+    def copy(self) -> Hand:
+        """Return the same hand, to be changed apart."""
+        other = Hand(())
+        other.numbers, other.wilds = list(self.numbers), list(self.wilds)
+        return other
+
     def add(self, card: Card) -> None:
         """Add a card to the hand."""
         if card.wild:
@@ -61,11 +68,9 @@ class SimpleTake(msgspec.Struct, frozen=True):
     lone: tuple[WildValues, ...]
 
 
-def deals(view: NumeroView, rng: Random, number: int) -> list[Deal]:
-    """Sample what the viewer cannot see. Cards that were won lie face down and are hidden too."""
-    cards = view.cards
-    seen = {*(view.hand or ()), *view.wilds, *(name for pile in view.piles for name in pile.cards)}
-    hidden = [card for name, card in cards.items() if name not in seen]
+def deals(view: NumeroView, rng: Random, number: int, *, counts: bool) -> list[Deal]:
+    """Sample what the viewer cannot see, for somebody who ``counts`` the cards that were won."""
+    hidden = unseen_cards(view, counts=counts)
     return [_deal_hidden(view, rng.sample(hidden, len(hidden))) for _ in range(number)]
 
 
@@ -80,12 +85,15 @@ def _deal_hidden(view: NumeroView, hidden: list[Card]) -> Deal:
 
 def margin(view: NumeroView, action: Play | Pass | Stop, worth: int, deal: Deal) -> float:
     """Return the viewer's lead over the best of the others at the end, if play goes on as in this deal."""
-    seat = view.seat or 0
-    scores = _Ending(view, action, worth, deal).scores()
-    return scores[seat] - max(score for other, score in enumerate(scores) if other != seat)
+    return Ending(view, action, worth, deal).margin(view.seat or 0)
 
 
-class _Ending:
+def value_margin(ahead: float, win: float) -> float:
+    """Return the worth of a lead at the end, if winning the match is worth that much."""
+    return ahead + win * ((ahead > 0) - (ahead < 0))
+
+
+class Ending:
     """A simulated rest of the match after a play: all make simple takes, or discard their lowest card."""
 
     def __init__(self, view: NumeroView, action: Play | Pass | Stop, worth: int, deal: Deal) -> None:
@@ -110,18 +118,19 @@ class _Ending:
             value = cards[played].number + sum(int(stack.value) for stack in taken)
             self.piles.append((value, size))
 
-    def scores(self) -> list[int]:
-        """Play on and return the scores at the end."""
+    def margin(self, seat: int) -> int:
+        """Play on and return the seat's lead over the best of the others at the end."""
         seats = len(self.hands)
         if self.chances is None:
             while self._refill_hand():
                 self.mover = (self.mover + 1) % seats
                 self._turn()
             self.chances = tuple((self.mover + i) % seats for i in range(1, seats))
-        for seat in self.chances:
-            self.mover = seat
+        for other in self.chances:
+            self.mover = other
             self._takes()
-        return self._final()
+        scores = self._final()
+        return scores[seat] - max(score for other, score in enumerate(scores) if other != seat)
 
     def _refill_hand(self) -> bool:
         """Refill the mover's hand, False if it has no cards."""
@@ -136,15 +145,21 @@ class _Ending:
             self.lone += hand.wilds
             hand.wilds = []
         elif not self._takes():
-            lowest = min(hand.numbers)
-            hand.numbers.remove(lowest)
-            self.piles.append((lowest, 1))
+            self._lay(min(hand.numbers))
+
+    def _lay(self, number: int) -> None:
+        self.hands[self.mover].numbers.remove(number)
+        self.piles.append((number, 1))
 
     def _takes(self) -> bool:
         hand = self.hands[self.mover]
         take = self._best(hand)
-        if take is None:
-            return False
+        if take is not None:
+            self._make_take(take)
+        return take is not None
+
+    def _make_take(self, take: SimpleTake) -> None:
+        hand = self.hands[self.mover]
         size = 1 + sum(pile[1] for i, pile in enumerate(self.piles) if take.piles >> i & 1)
         self.piles = [pile for i, pile in enumerate(self.piles) if not take.piles >> i & 1]
         hand.numbers.remove(take.number)
@@ -153,7 +168,6 @@ class _Ending:
         for wild in take.lone:
             self.lone.remove(wild)
         self._wins(size + len(take.held) + len(take.lone), take.won)
-        return True
 
     def _wins(self, cards: int, gained: int) -> None:
         self.won[self.mover] += cards

@@ -9,6 +9,7 @@ from random import Random
 
 import msgspec
 
+from bot.games.numero.cards import Card
 from bot.games.numero.model import NumeroView
 from bot.opponents.numero.estimator import WildValues, wild_values
 
@@ -45,11 +46,18 @@ class HiddenCards(msgspec.Struct, frozen=True):
         return self.numbers.total()
 
 
-def infer_hidden_cards(view: NumeroView, rng: Random) -> HiddenCards:
-    """Infer the hidden cards from a view. Cards that were won lie face down and are hidden too."""
-    cards = view.cards
+def unseen_cards(view: NumeroView, *, counts: bool) -> list[Card]:
+    """Return the cards that may be in the deck and in the others' hands. Whoever does not count them has forgotten
+    which cards were won, as these lie face down."""
     seen = {*(view.hand or ()), *view.wilds, *(name for pile in view.piles for name in pile.cards)}
-    hidden = [card for name, card in cards.items() if name not in seen]
+    if counts:
+        seen.update(*view.taken)
+    return [card for name, card in view.cards.items() if name not in seen]
+
+
+def infer_hidden_cards(view: NumeroView, rng: Random, *, counts: bool) -> HiddenCards:
+    """Infer the hidden cards from a view, for somebody who ``counts`` the cards that were won."""
+    hidden = unseen_cards(view, counts=counts)
     numbers = Counter(card.number for card in hidden if not card.wild)
     wilds = [wild_values(card) for card in hidden if card.wild]
     mine = {card.number for card in view.numbers}

@@ -7,7 +7,7 @@ from random import Random
 from bot.games.numero.model import NumeroState, NumeroView
 from bot.games.numero.rules import NUMERO
 from bot.games.rng import start
-from bot.opponents.numero.hidden_cards import KEPT
+from bot.opponents.numero.hidden_cards import KEPT, unseen_cards
 from bot.opponents.playing_on import Lead, lead_over_others
 
 EARLY = 25
@@ -17,8 +17,7 @@ EARLY = 25
 def imagine(view: NumeroView, rng: Random) -> NumeroState:
     """Deal what the viewer cannot see. The others probably hold the answers to builds; nobody may challenge."""
     cards, seats = view.cards, range(len(view.held))
-    lying = {name for pile in view.piles for name in pile.cards}.union(view.wilds)
-    hidden = [name for name in cards if name not in lying and name not in (view.hand or ())]
+    hidden = [card.id for card in unseen_cards(view, counts=True)]
     rng.shuffle(hidden)
     hands: list[tuple[str, ...]] = [()] * len(view.held)
     others = [seat for seat in seats if seat != view.seat and view.held[seat]]
@@ -33,20 +32,15 @@ def imagine(view: NumeroView, rng: Random) -> NumeroState:
         more = 0 if seat == view.seat else view.held[seat] - len(hands[seat])
         hands[seat] = view.hand or () if seat == view.seat else (*hands[seat], *hidden[:more])
         del hidden[:more]
-    deck, hidden = tuple(hidden[: view.deck]), hidden[view.deck :]
-    won = []
-    for n in view.won:
-        won.append(tuple(hidden[:n]))
-        del hidden[:n]
     return NumeroState(
         options=view.options,
         house=view.house,
         rng=start(rng.getrandbits(64)),
-        deck=deck,
+        deck=tuple(hidden[: view.deck]),
         hands=tuple(hands),
         piles=view.piles,
         wilds=view.wilds,
-        won=tuple(won),
+        won=view.taken,
         sheet=view.sheet,
         stamps=(1,) * len(hands),
         hints=(0,) * len(hands),

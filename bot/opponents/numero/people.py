@@ -34,7 +34,7 @@ class Habits(msgspec.Struct, frozen=True):
     player counts against what it wins at once; 0 for none. ``error``: how far a play is misjudged, in cards or
     points. ``doubts``: whether they challenge and bluff. ``work``: the budget of a decision, in questions of the
     search. ``playouts``: how many endings are simulated when the deck is out, and ``win`` the worth of winning the
-    match then.
+    match then. ``counts``: whether they know which cards were won.
     """
 
     sight: float
@@ -48,6 +48,7 @@ class Habits(msgspec.Struct, frozen=True):
     doubts: bool = False
     playouts: int = 0
     win: float = 0.0
+    counts: bool = False
 
     def chance(self, hard: float) -> float:
         """Return the chance to see a group of that hardness."""
@@ -61,12 +62,14 @@ class Habits(msgspec.Struct, frozen=True):
 
 
 PEOPLE: dict[Level, Habits] = {
-    "gentle": Habits(sight=1.0, wilds=1, slip=0.15, hasty=0.8, builds=0.05, error=1.0, work=1_000),
-    "beginner": Habits(sight=1.9, wilds=1, slip=0.08, hasty=0.65, builds=0.2, error=1.0, work=1_000),
-    "easy": Habits(sight=2.7, wilds=1, slip=0.05, hasty=0.27, builds=0.4, error=0.8, work=2_000),
-    "medium": Habits(sight=3.1, wilds=2, slip=0.03, hasty=0.08, builds=0.8, error=0.6, work=4_000),
+    "gentle": Habits(sight=0.9, wilds=1, slip=0.18, hasty=0.8, builds=0.0, error=1.0, work=1_000),
+    "beginner": Habits(sight=1.1, wilds=1, slip=0.09, hasty=0.8, builds=0.07, error=1.0, work=1_000),
+    "easy": Habits(sight=2.1, wilds=1, slip=0.07, hasty=0.47, builds=0.2, error=1.0, work=1_000),
+    "medium": Habits(sight=2.72, wilds=2, slip=0.05, hasty=0.24, builds=0.5, error=0.8, work=3_000),
     "hard": Habits(sight=4.6, wilds=3, slip=0.02, foresight=0.65, error=0.8, doubts=True, work=10_000),
-    "expert": Habits(sight=inf, wilds=9, foresight=1.0, doubts=True, work=40_000, playouts=12, win=5.0),
+    "expert": Habits(
+        sight=inf, wilds=9, foresight=1.0, doubts=True, work=40_000, playouts=12, win=5.0, counts=True
+    ),
 }
 """What each level is like."""
 

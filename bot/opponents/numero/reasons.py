@@ -45,7 +45,7 @@ def explain(view: NumeroView, action: NumeroAction, found: Assessment, t: Texts)
 def _expect(view: NumeroView, action: NumeroAction) -> Expected:
     if view.takes_only or not isinstance(action, Take | Build | Discard):
         return Expected(0.0, 0.0)
-    return expect(view, action, infer_hidden_cards(view, Random(0)))
+    return expect(view, action, infer_hidden_cards(view, Random(0), counts=True))
 
 
 def _amount(view: NumeroView, n: float, t: Texts) -> str:

@@ -12,8 +12,9 @@ from bot.games.effort import Effort
 from bot.games.numero.model import Discard, NumeroAction, NumeroView, Pass, Stop, WildPlay
 from bot.opponents.base import Level
 from bot.opponents.numero.bluffs import bluffs, doubt
-from bot.opponents.numero.endings import deals, margin
+from bot.opponents.numero.endings import deals, margin, value_margin
 from bot.opponents.numero.hidden_cards import infer_hidden_cards
+from bot.opponents.numero.last_cards import foresee, is_all_known
 from bot.opponents.numero.lookahead import expect
 from bot.opponents.numero.people import PEOPLE, Habits
 from bot.opponents.numero.plays import Option, Sight
@@ -88,7 +89,7 @@ def values(view: NumeroView, options: Sequence[Option], person: Habits, rng: Ran
 def _look_ahead(view: NumeroView, options: Sequence[Option], person: Habits, rng: Random) -> list[float]:
     if view.takes_only or not person.foresight:
         return [-WASTE * isinstance(option.action, Discard) for option in options]
-    hidden = infer_hidden_cards(view, rng)
+    hidden = infer_hidden_cards(view, rng, counts=person.counts)
     gains = (
         0.0 if isinstance(option.action, Pass | Stop) else expect(view, option.action, hidden).gain
         for option in options
@@ -98,9 +99,11 @@ def _look_ahead(view: NumeroView, options: Sequence[Option], person: Habits, rng
 
 def _at_the_end(view: NumeroView, options: Sequence[Option], person: Habits, rng: Random) -> list[float]:
     """Return the viewer's average lead at the end of the match after each play, with a bonus for winning it."""
-    imagined = deals(view, rng, person.playouts)
+    if person.counts and is_all_known(view):
+        return foresee(view, options, person.win)
+    imagined = deals(view, rng, person.playouts, counts=person.counts)
     found = []
     for option in options:
         margins = [margin(view, option.action, option.worth, deal) for deal in imagined]
-        found.append(mean(ahead + person.win * ((ahead > 0) - (ahead < 0)) for ahead in margins))
+        found.append(mean(value_margin(ahead, person.win) for ahead in margins))
     return found

@@ -29,6 +29,8 @@ WORLDS, MOVES = 60, 1_000
 class NumoPlayer(Opponent):
     """Play NUMO. Asks for no hints."""
 
+    heavy = frozenset({"hard", "expert"})
+
     def choose(self, view: NumoView, level: Level, rng: Random) -> NumoAction | None:
         return decide(view, PEOPLE[level], rng) if view.my_turn else None
 

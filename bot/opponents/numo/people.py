@@ -36,9 +36,9 @@ class NumoPerson(NamedTuple):
 
 
 PEOPLE: dict[Level, NumoPerson] = {
-    "gentle": NumoPerson(overlooks=0.9, careless=0.5, whim=9.0, collects=False, weighs=False),
-    "beginner": NumoPerson(overlooks=0.5, careless=0.3, whim=7.0, collects=False, weighs=False),
-    "easy": NumoPerson(overlooks=0.03, careless=0.0, whim=1.0, collects=True, weighs=False),
+    "gentle": NumoPerson(overlooks=2.0, careless=0.6, whim=10.0, collects=False, weighs=False),
+    "beginner": NumoPerson(overlooks=1.2, careless=0.52, whim=9.0, collects=False, weighs=False),
+    "easy": NumoPerson(overlooks=0.36, careless=0.15, whim=3.6, collects=True, weighs=False),
     "medium": NumoPerson(
         overlooks=0.03,
         careless=0.0,
