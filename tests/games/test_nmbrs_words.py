@@ -134,7 +134,7 @@ def test_the_options_in_words(options: NmbrsOptions, words: list[str]) -> None:
 
 def test_the_lobby_says_when_basic_play_is_too_quick() -> None:
     assert "any constant step" in (WORDING.seats_hint(8, T) or "")
-    assert WORDING.seats_hint(2, T) == "2–8 players; a match takes about three rounds."
+    assert WORDING.seats_hint(2, T) == "2–8 players."
 
 
 def test_scores_in_words() -> None:
