@@ -14,6 +14,12 @@ from tests.match.played import USUAL, Played, played
 CASES = {case.game.key: case for case in USUAL}
 
 
+def count_moves(game: str) -> int:
+    """Count the moves of the whole match of that game. In a game where each move is public, its replay has as
+    many steps."""
+    return len(played(CASES[game]).log)
+
+
 async def past(world: World, game: str, *names: str, upto: int | None = None, **fields: Any) -> int:
     """A match of that game by these people, at its end or after ``upto`` actions; its number. ``fields`` replace
     those of its row."""

@@ -15,7 +15,7 @@ from bot.panels.numero import PANEL, words
 from bot.ui.areas import privacy, stats
 from bot.ui.costly_answers import MOST, CostlyAnswers, Line
 from tests.flows.nmbrs import lay_out, sit_down
-from tests.flows.past import past
+from tests.flows.past import count_moves, past
 from tests.flows.records import Past
 from tests.flows.wire import Wire
 from tests.flows.world import World, said, texts_of, told
@@ -144,8 +144,9 @@ async def test_a_replay_of_a_busy_member_says_so_and_blames_no_match(world: Worl
         assert told(await wire.command("eve", command, {"match": MOST + 1})) == BUSY
     assert "can't be replayed" not in told(await wire.command("ben", "match show", {"match": MOST + 1}))
     await slow.lets_go()
-    assert "Replaying the match's 59 moves from this seed gives exactly this result." in told(
-        await wire.command("eve", "match show", {"match": MOST + 1})
+    assert (
+        f"Replaying the match's {count_moves('numero')} moves from this seed gives exactly this result."
+        in told(await wire.command("eve", "match show", {"match": MOST + 1}))
     )
 
 

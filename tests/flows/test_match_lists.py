@@ -10,11 +10,12 @@ from msgspec.structs import replace
 
 from bot.match.model import commitment
 from bot.store.match.matches import SeatRow
-from tests.flows.past import past
+from tests.flows.past import count_moves, past
 from tests.flows.wire import Wire
 from tests.flows.world import World, controls_of
 from tests.flows.world import said_in_words as said
 from tests.flows.world import told_in_words as told
+from tests.match.house import START
 from tests.store.rows import LOBBY
 from tests.told import sentence_of
 
@@ -155,14 +156,21 @@ async def test_a_finished_match_in_words(world: World) -> None:
     assert row and row.seed and row.nonce
     published = hashlib.sha256((row.seed + row.nonce).encode()).hexdigest()
     text = told(shown)
-    for part in ("## Numero · #1\n🏆", "🥇", "🥈", "From <t:1000000:f> until <t:1000058:f>", "2 minutes"):
+    moves, begun = count_moves("numero"), int(START)
+    for part in (
+        "## Numero · #1\n🏆",
+        "🥇",
+        "🥈",
+        f"From <t:{begun}:f> until <t:{begun + moves - 1}:f>",
+        "2 minutes",
+    ):
         assert part in text
     assert all(secret in text for secret in (row.seed, row.nonce, published))
-    assert f"-# ✅ {FITS} Replaying the match's 59 moves from this seed gives exactly this result." in text
+    assert f"-# ✅ {FITS} Replaying the match's {moves} moves from this seed gives exactly this result." in text
     assert {"Play again", "Review", "More"} <= set(controls_of(shown.response))
     more = await world.presses("eve", "More", shown.response)
     replayed = await world.presses("eve", "Replay", more.response)
-    assert "-# step 0 of 59" in told(replayed)
+    assert f"-# step 0 of {moves}" in told(replayed)
 
 
 async def test_a_result_that_the_log_does_not_lead_to_is_not_called_verified(world: World) -> None:

@@ -74,7 +74,7 @@ async def test_a_swap_needs_an_own_series_first(world: World) -> None:
 @pytest.mark.rule("NMBRS-17")
 @pytest.mark.rule("NMBRS-20")
 async def test_the_last_card_must_be_discarded(world: World) -> None:
-    ann, ben = await sit_down(world, "ann", "ben")
+    ann, ben = await sit_down(world, "ann", "ben", rounds=20)
     await lay_out(world, "10 20 30", hands={"ann": [40, 50], "ben": [8, 83, "Jg"]}, opened=["ann"])
     reason = sentence_of("NMBRS-17.last")
     await ann.types("10 20 30 40 50")

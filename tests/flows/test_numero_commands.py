@@ -36,7 +36,7 @@ async def test_play_alone_opens_a_good_lobby(world: World) -> None:
     await world.person("ann").slash(world.channel, "numero play")
     await world.wait()
     lobby = texts_of(world.table())
-    assert "most cards win · level: times · numbers 1–15 · live: 2 minutes a turn" in lobby
+    assert "most cards win · level: times · numbers 1–10 · live: 2 minutes a turn" in lobby
     assert (await world.bot.service.match(1)).options == (await world.bot.service.match(1)).game.options_type()
 
 

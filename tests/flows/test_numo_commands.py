@@ -60,8 +60,8 @@ async def opens(world: World, **options: Any) -> str:
 async def test_play_alone_opens_a_good_lobby(world: World) -> None:
     lobby = await opens(world)
     assert (
-        "level automatic (6 for two players, 2 for more) · deck by number of players · first to 500 points"
-        in lobby
+        "level 6: season, character, and run · deck by number of players · "
+        "first to 300 points (with more than two players, 250) · live: 2 minutes a turn" in lobby
     )
     assert (await world.bot.service.match(1)).options == NumoOptions()
 

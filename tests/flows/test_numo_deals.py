@@ -190,7 +190,7 @@ async def test_a_match_by_the_second_scoring_with_a_tie(world: World) -> None:
 @pytest.mark.rule("NUMO-11")
 @pytest.mark.rule("NUMO-12")
 async def test_a_whole_match_with_progress(world: World) -> None:
-    ann, ben = await sit_down(world, "ann", "ben", level=1, progress=True)
+    ann, ben = await sit_down(world, "ann", "ben", level=1, progress=True, target=500)
     assert "Deal 1 · level 1 · control cards: **S C**\n" in texts_of(world.table())
     hands: dict[str, list[Face]] = {"ann": [1, 2], "ben": [5, 6]}
     await lay_out(world, hands=hands, discards=[40], stock=[], turn_overs=HOUSE.turn_overs)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 import pytest
 import simcord
@@ -10,7 +11,8 @@ import simcord
 from bot.games.registry import GAMES
 from bot.match.afterwards.replay import frames
 from bot.render.base import Player, artist
-from tests.flows.past import CASES, past
+from tests.discord_limits import OPTIONS
+from tests.flows.past import CASES, count_moves, past
 from tests.flows.wire import SELECT, Wire
 from tests.flows.world import World, answer, controls_of, said
 from tests.flows.world import told_in_words as told
@@ -21,6 +23,8 @@ from tests.told import sentence_of
 UNKNOWN = sentence_of("control.unknown")
 NO_MATCH = sentence_of("match.unknown")
 WHOSE = "Show a hand…"
+LAST = count_moves("numero")
+"""The number of the last step of a match of Numero, where each move is a step."""
 
 
 async def replay(world: World, name: str, number: int = 1) -> simcord.InteractionResult:
@@ -70,19 +74,22 @@ async def test_buttons_work_after_a_restart(world: World) -> None:
     shown = await replay(world, "ann")
     await world.restart()
     shown = await world.presses("ann", "Next", shown.response)
-    assert "-# step 1 of 59" in told(shown)
+    assert f"-# step 1 of {LAST}" in told(shown)
     await world.restart()
     shown = await world.presses("ann", "Last", shown.response)
-    assert "-# step 59 of 59\n🏆" in told(shown)
+    assert f"-# step {LAST} of {LAST}\n🏆" in told(shown)
 
 
 async def test_long_replays_have_a_menu_to_jump(world: World) -> None:
     await past(world, "numero", "ann", "ben")
     shown = await replay(world, "ann")
     menu = controls_of(shown.response)["Jump to…"]
-    assert [option["value"] for option in menu["options"]][:3] == ["0", "2", "5"]
-    shown = await world.person("ann").select(answer(shown), ["5"], custom_id=menu["custom_id"])
-    assert "-# step 5 of 59" in said(shown)
+    values = [option["value"] for option in menu["options"]]
+    assert len(values) == OPTIONS and values[0] == "0" and values[-1] == str(LAST)
+    spaces = {int(later) - int(earlier) for earlier, later in pairwise(values)}
+    assert min(spaces) > 0 and max(spaces) - min(spaces) <= 1, "evenly, from the first step to the last"
+    shown = await world.person("ann").select(answer(shown), [values[2]], custom_id=menu["custom_id"])
+    assert f"-# step {values[2]} of {LAST}" in said(shown)
 
 
 async def test_hands_are_shown_of_those_alone_who_allow_it(world: World, wire: Wire) -> None:
@@ -95,14 +102,14 @@ async def test_hands_are_shown_of_those_alone_who_allow_it(world: World, wire: W
     shown = await world.person("eve").select(answer(shown), ["1"], custom_id=menu["custom_id"])
     assert hand(1, 0) in said(shown) and hand(0, 0) not in said(shown)
     shown = await world.presses("eve", "Next", shown.response)
-    assert "-# step 1 of 59" in told(shown) and hand(1, 1) in told(shown), "it stays open on the way"
+    assert f"-# step 1 of {LAST}" in told(shown) and hand(1, 1) in told(shown), "it stays open on the way"
     shot = wire.shot(shown.response)
     for custom_id in ("bp:1:0:replay.on:1.0", "bt:1:0:replay.on:1.0", "bp:1:0:replay.on:1.7"):
         forged = await wire.press("eve", shot, custom_id=custom_id)
-        assert "-# step 1 of 59" in told(forged), custom_id
+        assert f"-# step 1 of {LAST}" in told(forged), custom_id
         assert hand(0, 1) not in told(forged), custom_id
     forged = await wire.press("eve", shot, custom_id="sp:1:0:replay.hand:1", kind=SELECT, values=["0"])
-    assert "-# step 1 of 59" in told(forged) and hand(0, 1) not in told(forged)
+    assert f"-# step 1 of {LAST}" in told(forged) and hand(0, 1) not in told(forged)
     await allows(world, "ben", "off")
     shown = await world.presses("eve", "Back", shown.response)
     assert hand(1, 0) not in told(shown), "what was allowed can be taken back"
@@ -114,10 +121,10 @@ async def test_no_hand_is_in_any_step_unless_its_owner_allows_it(world: World) -
     await past(world, "numero", "ann", "ben")
     await allows(world, "ann")
     shown = await replay(world, "eve")
-    for step in range(60):
+    for step in range(LAST + 1):
         if step:
             shown = await world.presses("eve", "Next", shown.response)
-        assert f"-# step {step} of 59" in told(shown)
+        assert f"-# step {step} of {LAST}" in told(shown)
         assert "Your hand" not in told(shown)
 
 
@@ -190,25 +197,27 @@ async def test_replays_of_other_servers_are_for_their_players(world: World, wire
     eve = world.person("eve")
     assert told(await eve.slash(world.channel, "match replay", match=1)) == NO_MATCH
     await world.open_numer("eve")
-    for custom_id in ("bp:1:0:replay.on:1", "bt:1:0:replay.open", "bp:1:0:replay.last:59.0"):
+    for custom_id in ("bp:1:0:replay.on:1", "bt:1:0:replay.open", f"bp:1:0:replay.last:{LAST}.0"):
         assert told(await wire.press("eve", wire.shot(world.table()), custom_id=custom_id)) == NO_MATCH
     ann = other.people["ann"].user
     shown = await ann.slash("match replay", match=1)
-    assert "-# step 0 of 59" in said(shown)
-    assert "-# step 1 of 59" in said(await ann.click(shown.response, label="Next"))
+    assert f"-# step 0 of {LAST}" in said(shown)
+    assert f"-# step 1 of {LAST}" in said(await ann.click(shown.response, label="Next"))
 
 
 async def test_private_games_are_replayed_by_their_player_alone(world: World) -> None:
     await past(world, "numero", "ann", "ben", private=1)
     assert told(await replay(world, "eve")) == NO_MATCH
-    assert "-# step 0 of 59" in told(await replay(world, "ann"))
+    assert f"-# step 0 of {LAST}" in told(await replay(world, "ann"))
 
 
 async def test_steps_that_do_not_exist(world: World, wire: Wire) -> None:
     await past(world, "numero", "ann", "ben")
     shot = wire.shot((await replay(world, "eve")).response)
-    for arg in ("999", "999999", "59"):
-        assert "-# step 59 of 59" in told(await wire.press("eve", shot, custom_id=f"bp:1:0:replay.on:{arg}"))
+    for arg in ("999", "999999", str(LAST)):
+        assert f"-# step {LAST} of {LAST}" in told(
+            await wire.press("eve", shot, custom_id=f"bp:1:0:replay.on:{arg}")
+        )
     for arg in ("", "-1", "x", "²", "1.x", "1.-1", "1.2.3", "9999999"):
         custom_id = f"bp:1:0:replay.on:{arg}".removesuffix(":")
         assert told(await wire.press("eve", shot, custom_id=custom_id)) == UNKNOWN, arg

@@ -94,7 +94,8 @@ def _blocks(tokens: Sequence[Mapping[str, Any]], room: float, *, outermost: bool
     for place, token in enumerate(tokens):
         above, below = _margins(token["type"])
         if outermost:
-            above, below = above if place else 0.0, below if place < last else 0.0
+            keeps = place < last or token["type"] == "code_block"  # which has its margin below the text, too
+            above, below = above if place else 0.0, below if keeps else 0.0
         inner = _inside(token, room)
         yield Box(max(above, inner.above), inner.height, max(below, inner.below))
 

@@ -5,12 +5,17 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from bot.games.nmbrs.options import NmbrsOptions
 from bot.games.numer.events import RoundEnded
 from bot.match import play
 from bot.match.model import Match
 from bot.match.news import MOST, News, news
 from tests.contract.playout import Case
 from tests.match.played import USUAL, Played, simulated
+
+SEVERAL = {"nmbrs": NmbrsOptions(rounds=20, turns=None)}
+"""Options of games whose usual match may end before a part of it has."""
+LONG = [case._replace(options=SEVERAL.get(case.game.key, case.options)) for case in USUAL]
 
 
 def expected(story: Played, at: int) -> list[News]:
@@ -23,7 +28,7 @@ def expected(story: Played, at: int) -> list[News]:
     return found[-MOST:]
 
 
-@pytest.mark.parametrize("case", USUAL, ids=str)
+@pytest.mark.parametrize("case", LONG, ids=str)
 def test_news_stay_until_everybody_has_acted(case: Case) -> None:
     story = simulated(case)
     for at, match in enumerate(story.live):

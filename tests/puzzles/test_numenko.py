@@ -9,10 +9,11 @@ import pytest
 
 from bot.games.numenko import NUMENKO
 from bot.games.numenko.check import check
-from bot.games.numenko.model import Clear, Finish, Save, Swap
+from bot.games.numenko.model import Clear, Finish, NumenkoAction, Save, Swap
 from bot.games.numenko.tiles import HOUSE, MULTICHOICE
 from bot.i18n import texts
 from bot.opponents.numenko.crossword import grid_from
+from bot.panels.daily.answer import show_answer
 from bot.panels.numenko import PANEL
 from bot.panels.numenko.draft import Draft
 from bot.puzzles.base import Puzzle, Result
@@ -98,10 +99,12 @@ def test_effort_depends_on_the_rack_alone() -> None:
 
 
 def test_the_explanation_shows_the_grid_and_its_readings(puzzle: Puzzle) -> None:
-    _, rows, read = MAKER.explain(puzzle, 0, T)
-    assert "2*4*8" in rows
-    assert "·6···" in rows
+    _, read = MAKER.explain(puzzle, 0, T)
     assert read == "2 × 4 = 8 · 6 + 7 = 13"
+    solution = [msgspec.convert(action, NumenkoAction) for action in puzzle.solution]
+    (drawing,) = show_answer("numenko", puzzle, solution, "Solution", T, {})
+    assert "2 × 4 = 8" in drawing.alt
+    assert "6 + 7 = 13" in drawing.alt
 
 
 def test_the_panel_offers_no_more_tiles(puzzle: Puzzle) -> None:

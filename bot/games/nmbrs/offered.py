@@ -101,7 +101,7 @@ def _end(t: Texts) -> tuple[OneOf, ...]:
         OneOf(
             "turns",
             t("Turn limit"),
-            t("The match ends after this many turns, once everybody has had equally many"),
+            t("The match ends after this many turns, once everyone has had equally many"),
             lambda options: (
                 t.plural("up to {n} turn", "up to {n} turns", options.most_turns) if options.most_turns else None
             ),
