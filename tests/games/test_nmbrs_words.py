@@ -99,13 +99,24 @@ def test_hints_are_offered_while_there_is_one_left_and_noted_for_all() -> None:
             [
                 "series count back to 0 or 1 (rules A and B)",
                 "to 75 points",
+                "up to 2 rounds",
+                "up to 36 turns",
+                "1 claim per round",
+                "20 seconds to claim a card (the first one 60)",
+            ],
+        ),
+        (
+            NmbrsOptions(rounds=20, turns=None),
+            [
+                "series count back to 0 or 1 (rules A and B)",
+                "to 75 points",
                 "up to 20 rounds",
                 "1 claim per round",
                 "20 seconds to claim a card (the first one 60)",
             ],
         ),
         (
-            NmbrsOptions(target=None, claim_limit=None, edition=1),
+            NmbrsOptions(target=None, claim_limit=None, rounds=20, edition=1),
             [
                 "series count back to 0 or 1 (rules A and B)",
                 "to 100 points",
@@ -114,13 +125,14 @@ def test_hints_are_offered_while_there_is_one_left_and_noted_for_all() -> None:
             ],
         ),
         (
-            NmbrsOptions(simple=True, patterns=True, claim_limit=1, rounds=1, offer=600, hints="on"),
+            NmbrsOptions(simple=True, patterns=True, claim_limit=1, rounds=1, turns=24, offer=600, hints="on"),
             [
                 "simple version: 1–50",
                 "series count back to 0 (rule A)",
                 "squares, cubes, triangular numbers, primes and ratios count too",
                 "to 50 points",
                 "up to 1 round",
+                "up to 24 turns",
                 "1 claim per round",
                 "10 minutes to claim a card",
                 "hints on request",
@@ -134,7 +146,7 @@ def test_the_options_in_words(options: NmbrsOptions, words: list[str]) -> None:
 
 def test_the_lobby_says_when_basic_play_is_too_quick() -> None:
     assert "any constant step" in (WORDING.seats_hint(8, T) or "")
-    assert WORDING.seats_hint(2, T) == "2–8 players; a match takes about three rounds."
+    assert WORDING.seats_hint(2, T) == "2–8 players."
 
 
 def test_scores_in_words() -> None:

@@ -123,19 +123,48 @@ def test_hints_are_off_by_default() -> None:
         (
             {},
             [
+                "level 6: season, character, and run",
+                "deck by number of players",
+                "first to 300 points (with more than two players, 250)",
+            ],
+        ),
+        (
+            {"scoring": 2},
+            [
+                "level 6: season, character, and run",
+                "deck by number of players",
+                "cards left count against you, until someone reaches −300 (with more than two players, −250)",
+            ],
+        ),
+        (
+            {"target": 500, "edition": 2},
+            [
                 "level automatic (6 for two players, 2 for more)",
                 "deck by number of players",
                 "first to 500 points",
             ],
         ),
-        ({"progress": True}, ["levels go up from 2", "deck by number of players", "first to 500 points"]),
-        ({"level": 1}, ["level 1: season and character", "deck by number of players", "first to 500 points"]),
         (
-            {"progress": True, "level": 3},
+            {"progress": True, "target": 500},
+            ["levels go up from 2", "deck by number of players", "first to 500 points"],
+        ),
+        (
+            {"level": 1, "target": 500},
+            ["level 1: season and character", "deck by number of players", "first to 500 points"],
+        ),
+        (
+            {"progress": True, "level": 3, "target": 500},
             ["levels go up from 3", "deck by number of players", "first to 500 points"],
         ),
         (
-            {"custom": ("prime", "season"), "must": "prime", "deck": "lower", "sets": 2, "hints": "on"},
+            {
+                "custom": ("prime", "season"),
+                "must": "prime",
+                "deck": "lower",
+                "sets": 2,
+                "target": 500,
+                "hints": "on",
+            },
             [
                 "control cards S P",
                 "going out needs primes",
@@ -149,7 +178,7 @@ def test_hints_are_off_by_default() -> None:
             ["control cards R", "both decks", "cards left count against you, until someone reaches −200"],
         ),
         (
-            {"level": 8, "deck": "lower"},
+            {"level": 8, "deck": "lower", "target": 500},
             ["level 8: season, character, and factors", "lower deck", "first to 500 points"],
         ),
     ],

@@ -14,7 +14,7 @@ from bot.errors import Refused
 from bot.games.numo import NUMO
 from bot.games.numo.cards import FACES, Season
 from bot.games.numo.model import Discard, Draw, FormMeld, LayOff, NumoAction, NumoView
-from bot.games.numo.options import Level, NumoOptions
+from bot.games.numo.options import HIGHEST_TARGET, Level, NumoOptions
 from bot.games.numo.sentences import MOST_TYPED, action_of
 from bot.games.numo.vocabulary import SEASONS, VERBS
 from bot.games.wording import wording
@@ -261,7 +261,7 @@ def typed(seen: NumoView, action: NumoAction) -> str:
 @pytest.mark.parametrize("level", get_args(Level))
 def test_every_legal_move_can_be_typed(level: Level) -> None:
     rng = Random(level)
-    state = NUMO.setup(NumoOptions(level=level), 4, level)
+    state = NUMO.setup(NumoOptions(level=level, target=HIGHEST_TARGET), 4, level)
     for _ in range(150):
         seen = NUMO.view(state, state.mover)
         actions = list(NUMO.legal(seen))

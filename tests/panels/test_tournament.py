@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+from math import ceil
 from random import Random
 from typing import Any
 
@@ -15,6 +16,7 @@ from bot.errors import Refused
 from bot.games.numenko.options import NumenkoOptions
 from bot.games.numer.options import NumerOptions
 from bot.games.numo.options import NumoOptions
+from bot.games.registry import find
 from bot.i18n import texts
 from bot.i18n.lengths import units
 from bot.i18n.texts import decimal_mark_of
@@ -94,13 +96,15 @@ def test_a_round_that_is_played_alone_calls_everybody_in_a_post_that_fits() -> N
 
 
 def test_the_announcement_says_how_long_rounds_last_and_why() -> None:
-    cup = by_dates(played("league", 4), "numo", NumoOptions(), round_time=26 * DAY)
+    turns = find("numo").presets[0].count_turns(2)
+    days = ceil(turns / 2)
+    cup = by_dates(played("league", 4), "numo", NumoOptions(), round_time=days * DAY)
     running = shown(tournament.post(cup, T, SeatControls(0, "t")))
     assert "The last round ends on <t:900000000:d> at the latest." in running
     announced = Cup(replace(cup.row, status="signup", rounds="[]", ends_at=None))
     text = shown(tournament.post(announced, T, SeatControls(0, "t")))
-    assert "a round lasts at most 26 days (about 50 turns, half a day each)" in text
-    assert "3 rounds take at most 78 days." in text
+    assert f"a round lasts at most {days} days (about {turns} turns, half a day each)" in text
+    assert f"3 rounds take at most {3 * days} days." in text
     assert "the score so far decides" in text
 
 

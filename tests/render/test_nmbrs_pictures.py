@@ -124,7 +124,9 @@ def test_every_hand_fits(held: int) -> None:
 
 
 def test_the_table_tells_the_standings_the_piles_and_the_lines() -> None:
-    state = replace(laid("10 J15 20", "33 36 39", "15 20 25"), opened=(True, True, True, False))
+    state = laid("10 J15 20", "33 36 39", "15 20 25")
+    options = replace(state.options, rounds=20)
+    state = replace(state, options=options, opened=(True, True, True, False))
     (picture,) = table(state)
     up = state.cards[state.pile[-1]]
     assert picture.alt == (
@@ -175,7 +177,8 @@ def test_cards_of_the_newest_turn_are_marked() -> None:
 @pytest.mark.rule("NMBRS-3")
 @pytest.mark.rule("NMBRS-10")
 def test_the_table_tells_what_is_played() -> None:
-    assert "Round 1 of 20 · rule A · to 50 points." in table(start(2, simple=True))[0].alt
+    assert "Round 1 of 2 · rules A and B · to 75 points." in table(start(2))[0].alt
+    assert "Round 1 of 20 · rule A · to 50 points." in table(start(2, simple=True, rounds=20))[0].alt
     assert (
         "Round 1 of 5 · rule B · patterns · to 75 points."
         in table(start(2, rule="B", patterns=True, target=75, rounds=5))[0].alt

@@ -44,7 +44,7 @@ EVERY: tuple[tuple[Kind, str], ...] = (
 
 
 def start(seats: int = 2, *, level: Level = 4, scoring: Version = 1) -> NumoState:
-    options = NumoOptions(level=level, scoring=scoring, deck="both")
+    options = NumoOptions(level=level, scoring=scoring, deck="both", target=500)
     return NUMO.setup(options, seats, seed=1)
 
 
@@ -166,6 +166,22 @@ def test_the_table_tells_level_control_cards_piles_and_players() -> None:
     assert "● Ana: 0 points, 10 cards, multiplication melded." in picture.alt
     assert "▲ Ben: 0 points, 10 cards, multiplication still needed, to play." in picture.alt
     assert "Ana's melds: #1 multiplication 6 × 4 = 24." in picture.alt
+
+
+@pytest.mark.parametrize(
+    ("seats", "scoring", "words"),
+    [
+        (2, 1, "to 300 points."),
+        (3, 1, "to 250 points."),
+        (2, 2, "ends at −300 points."),
+        (3, 2, "ends at −250 points."),
+    ],
+)
+@pytest.mark.rule("NUMO-23")
+@pytest.mark.rule("NUMO-24")
+def test_an_automatic_target_is_that_of_the_number_of_players(seats: int, scoring: Version, words: str) -> None:
+    (picture,) = table(NUMO.setup(NumoOptions(scoring=scoring), seats, seed=1))
+    assert f"Deal 1 · Level 6 · {words}" in picture.alt
 
 
 def test_without_a_needed_kind_nothing_is_said_about_it() -> None:

@@ -37,7 +37,7 @@ class NmbrsWording(Wording):
                 "2–8 players. With this many, rounds with any constant step tend to end before everyone has "
                 "had a turn, so pick rule A, rule B, or both."
             )
-        return t("2–8 players; a match takes about three rounds.")
+        return t("2–8 players.")
 
     def options(self, options: NmbrsOptions, t: Texts, stretched: Stretch = float) -> list[str]:
         return ([t("simple version: 1–50")] if options.simple else []) + super().options(options, t, stretched)
