@@ -1,4 +1,4 @@
-"""The computer players of NUMO: five people, each of whom sees, weighs and foresees more than the one before.
+"""The computer players of NUMO: six people, each of whom sees, weighs and foresees more than the one before.
 
 ``beginner`` and ``easy`` form what they see; ``medium`` now and then thinks a little ahead, ``hard`` nearly
 always, and ``expert`` overlooks nothing. All know only their seat's view.
@@ -18,7 +18,7 @@ from bot.opponents.base import Assessment, Level, Opponent
 from bot.opponents.numo import review
 from bot.opponents.numo.deciding import decide
 from bot.opponents.numo.imagining import imagine, lead_of
-from bot.opponents.numo.people import PEOPLE
+from bot.opponents.numo.people import PEOPLE, PLAYS_ON
 from bot.opponents.numo.reasons import explain
 from bot.opponents.playing_on import Continuation
 
@@ -43,11 +43,16 @@ class NumoPlayer(Opponent):
     def compare(self, view: NumoView, action: NumoAction, best: NumoAction, rng: Random) -> Sequence[float]:
         """Play on to the end of the deal."""
         worlds = (imagine(view, rng) for _ in range(WORLDS))
-        on = Continuation(NUMO, self, "easy", lead_of(view))
+        on = Continuation(NUMO, _PlayingOn(), "easy", lead_of(view))
         return on.compare(worlds, view.seat or 0, action, best, rng, Effort(MOVES))
 
     def explain(self, view: NumoView, action: NumoAction, found: Assessment, t: Texts) -> str:
         return explain(view, action, found, t)
+
+
+class _PlayingOn(NumoPlayer):
+    def choose(self, view: NumoView, level: Level, rng: Random) -> NumoAction | None:
+        return decide(view, PLAYS_ON, rng) if view.my_turn else None
 
 
 OPPONENT = NumoPlayer()

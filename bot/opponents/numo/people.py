@@ -70,3 +70,6 @@ PEOPLE: dict[Level, NumoPerson] = {
     ),
 }
 """The levels."""
+
+PLAYS_ON = NumoPerson(overlooks=0.03, careless=0.0, whim=1.0, collects=True, weighs=False)
+"""Who plays on when a cost is judged again: quick, and the same whatever becomes of the levels."""
