@@ -274,9 +274,12 @@ async def fair_content(runtime: Runtime, reader: Reader) -> Content:
 
 async def own_content(runtime: Runtime, reader: Reader) -> Content:
     """Show the reader's own statistics."""
-    everything, _ = await streaks(runtime, reader.user_id, runtime.service.dailies.today())
+    today = runtime.service.dailies.today()
+    everything, _ = await streaks(runtime, reader.user_id, today)
     tallies = await runtime.store.daily_results.tally(reader.user_id)
-    return own_page(tallies, everything, reader.t, CONTROLS)
+    games = dict.fromkeys(one.game for one in tallies)
+    of_games = {game: (await streaks(runtime, reader.user_id, today, game))[1] for game in games}
+    return own_page(tallies, everything, of_games, reader.t, CONTROLS)
 
 
 async def board_content(runtime: Runtime, members: MemberNames, reader: Reader, shown: str) -> Content:

@@ -238,7 +238,7 @@ async def test_statistics_of_ones_own(world: World) -> None:
     await ann.presses("All puzzles")
     await ann.presses("Mine")
     assert "2 finished, 1 solved, 1 of them on the first try" in ann.sees
-    assert "**Numer** 1/2" in ann.sees
+    assert "**Numer** 1/2 🔥2" in ann.sees
     assert "Thu 1/1 · Fri 0/1" in ann.sees
     own = "🧩 Daily puzzles: 2 finished"
     assert own in told(await world.person("ann").slash(world.channel, "stats"))

@@ -271,7 +271,7 @@ def _result(part: PuzzlePart, today: bool, t: Texts) -> str:
             target=part.target,
         )
     if mine.shown:
-        return f"{told} " + t("You've seen the solution. {sign}", sign=GIVEN_UP)
+        return f"{told} {GIVEN_UP}"
     if part.once or not today:
         return told
     return f"{told} " + t("Try again, or see the solution, which ends your tries.")
@@ -305,19 +305,13 @@ def _solvers(page: AfterPage, t: Texts) -> str:
 
 
 def _streaks(page: AfterPage, t: Texts) -> str:
-    """Say how long the streaks over all games and in this one are. The page of the day says more."""
+    """Say how long the streak over all games is. The page of the day and that of one's own statistics say more."""
     if not page.streak.length:
         return ""
     told = t.plural("🔥 {n} day in a row.", "🔥 {n} days in a row.", page.streak.length)
     if not page.streak.today:
         told += " " + t("Today doesn't count yet.")
-    own = t.plural(
-        "-# {game} only: {n} day in a row.",
-        "-# {game} only: {n} days in a row.",
-        page.own_streak.length,
-        game=wording(page.parts[0].game).title,
-    )
-    return f"{told}\n{own}"
+    return told
 
 
 def _ways_on(page: AfterPage, t: Texts, controls: Controls) -> tuple[tuple[Item, ...], ...]:

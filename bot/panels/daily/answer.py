@@ -32,8 +32,8 @@ class AnswerPage(msgspec.Struct, frozen=True, kw_only=True):
 def answer_page(page: AnswerPage, t: Texts, controls: Controls) -> Content:
     """Show an answer, and the way to the other one."""
     arg = f"{page.game}.{page.day}.{page.part}"
-    name = t("Your answer") if page.own else t("Solution")
-    texts = (f"{head(page.game, page.day, page.title, t)} · {name}", "" if page.own else "\n".join(page.explained))
+    mine = f" · {t('Your answer')}" if page.own else ""
+    texts = (f"{head(page.game, page.day, page.title, t)}{mine}", "" if page.own else "\n".join(page.explained))
     row = [controls.button("daily.part", t("Back"), emoji="↩️", arg=arg)]
     if page.own:
         row.insert(0, controls.button("daily.solution", t("Solution"), emoji="🖼️", arg=arg))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from bot.games.wording import wording
 from bot.i18n import Texts
@@ -29,13 +29,20 @@ def summary(tallies: Sequence[DailyTally], t: Texts) -> str:
     )
 
 
-def own_page(tallies: Sequence[DailyTally], streak: DayStreak, t: Texts, controls: Controls) -> Content:
-    """Show what was solved by game and by day of the week, and the streak over all games."""
+def own_page(
+    tallies: Sequence[DailyTally],
+    streak: DayStreak,
+    of_games: Mapping[str, DayStreak],
+    t: Texts,
+    controls: Controls,
+) -> Content:
+    """Show what was solved by game and by day of the week, and the streaks over all games and in each."""
     by_game, by_day, done_by_day = list[str](), Counter[int](), Counter[int]()
     for game in dict.fromkeys(one.game for one in tallies):
         rows = [one for one in tallies if one.game == game]
         shown = f"{t.number(sum(one.solved for one in rows))}/{t.number(sum(one.done for one in rows))}"
-        by_game.append(f"**{wording(game).title}** {shown}")
+        lasting = f" 🔥{t.number(of_games[game].length)}" if of_games[game].length > 1 else ""
+        by_game.append(f"**{wording(game).title}** {shown}{lasting}")
     for one in tallies:
         by_day[one.weekday] += one.solved
         done_by_day[one.weekday] += one.done

@@ -15,7 +15,8 @@ from bot.games.numo.finder import lay_offs, melds
 from bot.games.numo.kinds import GROWING
 from bot.games.numo.model import Draw, Meld, NumoState
 from bot.games.numo.options import NumoOptions
-from bot.opponents.numo import OPPONENT
+from bot.opponents.numo.deciding import decide
+from bot.opponents.numo.people import NumoPerson
 from bot.puzzles.base import SOLVER
 from bot.puzzles.luck import LuckRange, hardness, luck
 from bot.puzzles.numo.solving import Move, Ways
@@ -137,11 +138,16 @@ def _is_for_beginners(found: Made, rng: Random) -> bool:
     return solved >= TOO_MANY
 
 
+BEGINNER = NumoPerson(overlooks=0.5, careless=0.3, whim=7.0, collects=False, weighs=False)
+"""Somebody for whom a puzzle must not be too easy, the same whatever becomes of the levels: a seed makes the same
+puzzle in every version."""
+
+
 def _try_as_beginner(state: NumoState, rng: Random) -> int | None:
     """Return the plays in which a beginner goes out, None if the turn ends otherwise."""
     plays, turn = 0, state.turn
     while not state.deals and state.turn == turn:
-        action = OPPONENT.choose(NUMO.view(state, SOLVER), "beginner", rng)
+        action = decide(NUMO.view(state, SOLVER), BEGINNER, rng)
         if action is None:
             return None
         state = NUMO.apply(state, SOLVER, action).state
