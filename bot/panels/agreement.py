@@ -32,15 +32,14 @@ def describe_pause(scene: Scene) -> str:
 
 
 def describe_agreements(scene: Scene) -> str:
-    """List who wants to end, pause or resume the match and who has not agreed, one line per subject, and the offer
-    to end by points that nobody has taken up yet."""
-    asked = [subject for subject in _subjects(scene) if _seats_that_agree(scene, subject)]
-    offer = describe_offer(scene) if scene.quiet and "points" not in asked else ""
-    return "\n".join([_line(scene, subject) for subject in asked] + ([offer] if offer else []))
+    """List who wants to end, pause or resume the match and who has not agreed, one line per subject."""
+    return "\n".join(_line(scene, subject) for subject in _subjects(scene) if _seats_that_agree(scene, subject))
 
 
 def describe_offer(scene: Scene) -> str:
-    """Say that the match drags, and that its players may end it by points."""
+    """Say that the match drags, and that its players may end it by points. Empty if it does not, or some agree."""
+    if not scene.quiet or _seats_that_agree(scene, "points"):
+        return ""
     lacks = wording(scene.game).lack_of_progress(scene.quiet, scene.t)
     return scene.t("🐌 {no_progress} You can end the match by points, under **More**.", no_progress=lacks)
 
@@ -89,7 +88,8 @@ def offers(scene: Scene, user_id: int) -> tuple[Item, ...]:
 
 
 def offer_in_panel(scene: Scene) -> tuple[Item, ...]:
-    """Build the button of a player's own panel with which they open the offer to end by points, if it stands."""
+    """Build the button of a player's own panel with which they open the offer to end by points, if it stands. The
+    table message says more."""
     if not scene.quiet:
         return ()
     return (scene.controls.button("agreement.beside", scene.t("End by points"), emoji="🏁", arg="points"),)

@@ -53,7 +53,8 @@ def content(scene: Scene, seat: int, draft: Any, note: str = "", link: str = "")
     asides = is_wrong + bool(getattr(scene.own, "hint", 0)) + (composed > FEW) + (len(inner.rows) > MANY)
     top = (f"{note}\n{head}\n{tell_since_turn(scene, seat, (ROOM, BRIEF, 0)[min(asides, 2)])}".strip(),)
     texts = (*top, *inner.texts)
-    rows = with_table_button(inner.rows, scene, *agreement.offer_in_panel(scene))
+    offered = agreement.offer_in_panel(scene) if draft is None and not is_wrong else ()
+    rows = with_table_button(inner.rows, scene, *offered)
     foot = "\n".join(filter(None, (inner.foot, _describe_terms(scene, seat))))
     return Content(texts, rows, above=len(top) + inner.above - 1, foot=foot)
 
@@ -166,7 +167,8 @@ def more(scene: Scene, user_id: int, *, moderator: bool) -> Content:
     rows = [row for row in (agreement.offers(scene, user_id), tuple(buttons)) if row]
     if scene.status == "finished":
         return Content((f"### {scene.title}", *table.details(scene)), tuple(rows))
-    texts = (f"### {scene.title}", agreement.describe_pause(scene), agreement.describe_agreements(scene), sheet)
+    agreed = agreement.describe_agreements(scene), agreement.describe_offer(scene)
+    texts = (f"### {scene.title}", agreement.describe_pause(scene), *agreed, sheet)
     return Content((*texts, table.fair_shuffle(scene)), tuple(rows))
 
 

@@ -48,7 +48,8 @@ def _board(scene: Scene) -> Content:
     aside = set_aside.describe_set_aside(scene)
     how = (agreement.describe_pause(scene) or waiting(scene)) + _stand_ins(scene)
     head = (f"## {scene.title}", *recent_lines(scene))
-    texts = (*head, f"{play.status(view, scene)}\n{how}\n{agreement.describe_agreements(scene)}\n{aside}".strip())
+    agreed = "\n".join(filter(None, (agreement.describe_agreements(scene), agreement.describe_offer(scene))))
+    texts = (*head, f"{play.status(view, scene)}\n{how}\n{agreed}\n{aside}".strip())
     openers = () if scene.paused_until is not None else play.openers(view, scene)
     row = (
         *((agreement.go_on(scene),) if scene.paused_until is not None else openers),
