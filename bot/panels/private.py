@@ -23,8 +23,9 @@ from bot.panels.matches import set_aside
 from bot.panels.scene import Controls, Item, Scene
 from bot.panels.turns import with_table_button
 
-FEW, MANY = 1, 4
-"""The most lines about a choice, and the most rows of controls, that leave room for all that has happened."""
+FEW, MANY, FULL = 1, 4, 6
+"""The most lines about a choice, and the most rows of controls, that leave room for all that has happened, and how
+many both may be together."""
 FRAMES: Mapping[KindName, Callable[[Scene, Any, str], Content | None]] = {
     "lesson": lesson.content,
     "try": daily_try.content,
@@ -50,7 +51,8 @@ def content(scene: Scene, seat: int, draft: Any, note: str = "", link: str = "")
     inner = panel(scene.game).private(scene.own, draft, scene)
     is_wrong = bool(getattr(draft, "wrong", None)) or any("✗" in text for text in inner.texts)
     composed = 0 if draft is None else sum(len(text.splitlines()) for text in inner.texts)
-    asides = is_wrong + bool(getattr(scene.own, "hint", 0)) + (composed > FEW) + (len(inner.rows) > MANY)
+    asides = is_wrong + bool(getattr(scene.own, "hint", 0)) + (composed > FEW)
+    asides += len(inner.rows) > MANY or composed + len(inner.rows) > FULL
     top = (f"{note}\n{head}\n{tell_since_turn(scene, seat, (ROOM, BRIEF, 0)[min(asides, 2)])}".strip(),)
     texts = (*top, *inner.texts)
     offered = agreement.offer_in_panel(scene) if draft is None and not is_wrong else ()
