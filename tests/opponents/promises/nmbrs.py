@@ -6,8 +6,8 @@ from tests.opponents.promises import Promised
 
 PROMISED = Promised(
     alone={
-        "naive": {"gentle": 62, "beginner": 49, "easy": 23, "medium": 9, "hard": 7},
-        "club": {"gentle": 96, "beginner": 94, "easy": 80, "medium": 51, "hard": 39, "expert": 23},
+        "naive": {"gentle": 62, "beginner": 48, "easy": 23, "medium": 8, "hard": 3.5, "expert": 3},
+        "club": {"gentle": 96.5, "beginner": 91, "easy": 80, "medium": 50, "hard": 39, "expert": 24},
     },
     four={
         "naive": {"gentle": 35, "beginner": 17, "easy": 3},

@@ -6,13 +6,12 @@ from tests.opponents.promises import Promised
 
 PROMISED = Promised(
     alone={
-        "naive": {"gentle": 62, "beginner": 45, "easy": 18, "medium": 7, "hard": 4, "expert": 0},
-        "club": {"gentle": 97, "beginner": 91, "easy": 79.5, "medium": 55, "hard": 26, "expert": 2.5},
+        "naive": {"gentle": 68, "beginner": 47, "easy": 24, "medium": 7, "hard": 3, "expert": 0},
+        "club": {"gentle": 93, "beginner": 89, "easy": 68, "medium": 43, "hard": 25, "expert": 7},
     },
     four={
-        "naive": {"gentle": 29.5, "beginner": 17.5, "easy": 6.5, "medium": 6},
-        "club": {"gentle": 83.5, "beginner": 59, "easy": 47, "medium": 21.5},
+        "naive": {"gentle": 33.5, "beginner": 24.4},
+        "club": {},
     },
     by_day=30,
-    options={"range": 15},
 )
