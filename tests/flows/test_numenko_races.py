@@ -7,6 +7,8 @@ from random import Random
 
 import pytest
 
+from bot.games.numenko import NUMENKO
+from bot.games.numenko.model import NumenkoState
 from tests.contract.numenko_hooks import conserve
 from tests.flows.numenko import LAY, MEND, Player, deal, sit_down, state
 from tests.flows.wire import Wire
@@ -18,14 +20,22 @@ LINES = ("1*2*3", "2*4*8", "9*3*3", "5*0*5")
 """What people try to write, whether they have the tiles or not."""
 
 
-def emit_swap(world: World, wire: Wire, name: str, rng: Random) -> None:
-    """That person swaps a tile from the panel as it is now; the bot has not answered yet."""
+def emit_swap(world: World, wire: Wire, name: str, rng: Random, loose: str = "") -> None:
+    """That person swaps a tile from the panel as it is now; the bot has not answered yet. ``loose``: the tiles
+    that their saved grid leaves, if the panel may show a grid that was refused."""
     shot = wire.shot(world.dm(name))
     here = next(iter(controls_of(world.dm(name)).values()))["custom_id"].partition(":play.")[0]
-    wire.emit_press(name, shot, custom_id=f"{here}:play.swop_now:{rng.choice(Player(world, name).left)}")
+    wire.emit_press(name, shot, custom_id=f"{here}:play.swop_now:{rng.choice(loose or Player(world, name).left)}")
 
 
-def emit_grid(world: World, wire: Wire, name: str, rng: Random) -> None:
+def unplaced_of(now: NumenkoState, name: str) -> str:
+    """The tiles that the saved grid of Ann or Ben leaves."""
+    mine = NUMENKO.view(now, ("ann", "ben").index(name)).mine
+    assert mine is not None
+    return mine.unplaced
+
+
+def emit_grid(world: World, wire: Wire, name: str, rng: Random, loose: str = "") -> None:
     """That person submits a calculation for which they may lack the tiles."""
     emit_line(world, wire, name, rng.choice(LINES))
 
@@ -58,7 +68,7 @@ async def test_two_people_build_and_swap_at_the_same_time_with_restarts(
         before = await state(world)
         emits = {name: rng.choice([emit_swap, emit_grid]) for name in both}
         for name, emit in emits.items():
-            emit(world, wire, name, rng)
+            emit(world, wire, name, rng, unplaced_of(before, name))
         await wire.settle()
         after = await state(world)
         swaps = [emit for emit in emits.values() if emit is emit_swap]
