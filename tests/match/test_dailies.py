@@ -225,6 +225,19 @@ async def test_two_days_later_it_is_closed_and_counts_no_more(morning: House, pu
     assert [(await result(morning, person)).ended_at for person in (ANN, BOB)] == [None, None]
 
 
+async def test_a_second_start_in_the_archive_goes_on_with_the_first(morning: House, puzzler: Puzzler) -> None:
+    past = "2026-01-05"
+    await morning.service.dailies.puzzles("numer", past)
+    first, second = [
+        await morning.service.dailies.begin((GUILD, CHANNEL), "numer", past, 0, ANN) for _ in range(2)
+    ]
+    assert (second.id, second.kind.name) == (first.id, "archive")
+    await morning.writes(first.id, ANN, BEST)
+    assert await morning.store.daily_results.of(ANN.id, past) == (), "it counts for nothing"
+    mark = await morning.store.daily_archive.mark_of(ANN.id, past, "numer", 0)
+    assert mark is not None and mark.solved
+
+
 async def test_tomorrows_puzzle_cannot_be_begun(morning: House, puzzler: Puzzler) -> None:
     with refused("daily.past"):
         await begins_try(morning, day=NEXT)
