@@ -47,7 +47,9 @@ async def serve_share(bot: Tally, token: str, beats: socket.socket, every: float
 async def serve_sites(bot: Tally) -> AsyncIterator[None]:
     """Serve what the settings name: health and metrics, and boards."""
     settings = bot.config
-    async with serve_page(bot, settings.http), serve_board(bot, settings.board, settings.board_url):
+    async with serve_page(bot, settings.http), serve_board(bot, settings.board, settings.board_url) as site:
+        if site is not None:
+            log.info("boards are served at %s", *site.origins)
         yield
 
 

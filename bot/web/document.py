@@ -8,14 +8,14 @@ from bot.panels.base import plain
 from bot.store.settings import user_settings
 from bot.web.board import Document, find_board
 from bot.web.generic import describe_panel
-from bot.web.viewer import Viewer
+from bot.web.viewer import PageViewer
 from bot.web.words import list_words
 
 RECENT = 8
 """The lines about what has happened that a document has at most."""
 
 
-async def describe(viewer: Viewer, *, with_panel: bool) -> Document:
+async def describe(viewer: PageViewer, *, with_panel: bool) -> Document:
     """Describe a match for its viewer. ``with_panel`` asks for the game's panel too, which games without a board
     of their own, and matches that are not running, have anyway."""
     match, seat = viewer.match, viewer.seat
@@ -25,7 +25,7 @@ async def describe(viewer: Viewer, *, with_panel: bool) -> Document:
     return {**whole, "panel": None, "match": match.id}
 
 
-def _describe(viewer: Viewer) -> Document:
+def _describe(viewer: PageViewer) -> Document:
     match, scene, t = viewer.match, viewer.scene(), viewer.t
     said: list[str] = []
     for event in match.recent:

@@ -9,10 +9,10 @@ from typing import Any
 from bot.errors import Refused
 from bot.panels.base import Content, inner_item
 from bot.web.board import Document
-from bot.web.viewer import Viewer
+from bot.web.viewer import PageViewer
 
 
-async def describe_panel(viewer: Viewer) -> Document:
+async def describe_panel(viewer: PageViewer) -> Document:
     """Describe the panel of the viewer's seat: texts, rows of controls, pictures with their alternatives."""
     content, pictures = await viewer.panel().content(viewer.app.workers.answers, after=True)
     return {
@@ -30,7 +30,7 @@ def describe_content(content: Content) -> Document:
     }
 
 
-async def press(viewer: Viewer, said: Mapping[str, Any]) -> Document:
+async def press(viewer: PageViewer, said: Mapping[str, Any]) -> Document:
     """Carry out a used control or a submitted form. Raises ``Refused``."""
     raise Refused("control.unknown")
 

@@ -13,12 +13,12 @@ from bot.store.match.drafts import DraftRow
 from bot.ui import scenes
 from bot.web import generic
 from bot.web.board import Board, Document, find_board
-from bot.web.viewer import Viewer
+from bot.web.viewer import PageViewer
 
 LONGEST_VERB = 20
 
 
-async def answer(viewer: Viewer, said: Mapping[str, Any]) -> Document:
+async def answer(viewer: PageViewer, said: Mapping[str, Any]) -> Document:
     """Answer what a page said. A refusal is an answer too, with its reason in words."""
     try:
         return await _answer(viewer, said)
@@ -27,7 +27,7 @@ async def answer(viewer: Viewer, said: Mapping[str, Any]) -> Document:
         return {"t": "refused", "code": refused.code, "say": words}
 
 
-async def _answer(viewer: Viewer, said: Mapping[str, Any]) -> Document:
+async def _answer(viewer: PageViewer, said: Mapping[str, Any]) -> Document:
     match said.get("t"):
         case "look":
             board = _board_of(viewer)
@@ -45,7 +45,7 @@ async def _answer(viewer: Viewer, said: Mapping[str, Any]) -> Document:
             raise Refused("control.unknown")
 
 
-async def _act(viewer: Viewer, said: Mapping[str, Any]) -> Document:
+async def _act(viewer: PageViewer, said: Mapping[str, Any]) -> Document:
     stamp, verb = said.get("stamp"), said.get("verb")
     if not isinstance(stamp, int) or not isinstance(verb, str) or len(verb) > LONGEST_VERB:
         raise Refused("control.unknown")
@@ -58,7 +58,7 @@ async def _act(viewer: Viewer, said: Mapping[str, Any]) -> Document:
     return {"t": "done"}
 
 
-async def _keep(viewer: Viewer, said: Mapping[str, Any]) -> Document:
+async def _keep(viewer: PageViewer, said: Mapping[str, Any]) -> Document:
     seat, stamp = _require_seat(viewer)
     if said.get("stamp") != stamp:
         raise Refused("match.outdated")
@@ -69,7 +69,7 @@ async def _keep(viewer: Viewer, said: Mapping[str, Any]) -> Document:
     return {"t": "done"}
 
 
-def _board_of(viewer: Viewer) -> Board:
+def _board_of(viewer: PageViewer) -> Board:
     board = find_board(viewer.match.row.game)
     if board is None or viewer.match.status != "running":
         raise Refused("control.unknown")
@@ -77,7 +77,7 @@ def _board_of(viewer: Viewer) -> Board:
     return board
 
 
-def _require_seat(viewer: Viewer) -> tuple[int, int]:
+def _require_seat(viewer: PageViewer) -> tuple[int, int]:
     """Return the viewer's seat and its stamp. Raises ``Refused`` for spectators and for those who have left."""
     if viewer.seat is None:
         raise Refused("match.outsider")

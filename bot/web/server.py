@@ -161,5 +161,4 @@ async def _listen(site: BoardSite, runner: web.AppRunner, address: Address, url:
         return False
     host, port, *_ = runner.addresses[0]
     site.origins = frozenset({url.rstrip("/") if url else f"http://{host}:{port}"})
-    log.info("boards are served at %s", *site.origins)
     return True

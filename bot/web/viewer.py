@@ -16,7 +16,7 @@ from bot.ui.controls.items import SeatControls
 from bot.ui.messages.panel import Panel
 
 
-class Viewer:
+class PageViewer:
     """A user and a match at one version. ``seat`` is None for a spectator."""
 
     def __init__(self, app: App, user_id: int, match: Match, behind: Backdrop) -> None:
@@ -47,7 +47,7 @@ class Viewer:
         return Panel(self.app, self.match, self.seat, self.t, self.behind)
 
 
-async def read_viewer(app: App, user_id: int, match_id: int) -> Viewer:
+async def read_viewer(app: App, user_id: int, match_id: int) -> PageViewer:
     """Read a match for a user. Raises ``Refused`` for one that is gone or that the user may not know."""
     glance = await app.store.glance(match_id, user_id)
     if glance.match is None:
@@ -57,4 +57,4 @@ async def read_viewer(app: App, user_id: int, match_id: int) -> Viewer:
     if own is None and not match.kind.has_table:
         raise Refused("match.unknown", match=match_id)
     await scenes.prepare_look(app, match, None if own is None else own.seat)
-    return Viewer(app, user_id, match, Backdrop(glance.messages, glance.draft, glance.settings))
+    return PageViewer(app, user_id, match, Backdrop(glance.messages, glance.draft, glance.settings))
