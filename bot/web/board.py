@@ -22,7 +22,7 @@ class GameBoard(Protocol):
         needs.
 
         ``seats`` in it, if given, has for each seat ``value`` (a score) and ``note`` (cards left, say), for the
-        line of players on top.
+        line of players on top; in a race also ``done`` and ``of`` for a bar.
         """
 
     def look(self, view: Any, asked: Mapping[str, Any], draft: Any, scene: Scene) -> Document:

@@ -41,6 +41,7 @@ class OpenPage:
         self.user_id = user_id
         self.match_id = match_id
         self.wants_panel = False
+        self.heard: Any = None  # the id of the last message that was dealt with
         self.is_dirty = asyncio.Event()
         self.is_dirty.set()
         self._heard_at: deque[float] = deque(maxlen=BURST)
@@ -104,6 +105,7 @@ class Pages:
         while True:
             await page.is_dirty.wait()
             page.is_dirty.clear()
+            heard = page.heard
             try:
                 viewer = await read_viewer(self._app, page.user_id, page.match_id)
                 told = await describe(viewer, with_panel=page.wants_panel)
@@ -112,7 +114,7 @@ class Pages:
             except Exception as error:  # noqa: BLE001 -- the reporter logs it, the page stays
                 self._app.report(error, "telling a page")
                 continue
-            await page.socket.send_str(msgspec.json.encode(told).decode())
+            await page.socket.send_str(msgspec.json.encode({**told, "heard": heard}).decode())
 
     async def _hear(self, page: OpenPage, data: str) -> None:
         try:
@@ -139,6 +141,7 @@ class Pages:
         except Exception as error:  # noqa: BLE001 -- the reporter logs it, and the user is told
             answered = {"t": "fault", "id": self._app.report(error, "what a page said")}
         if said.get("t") != "look":
+            page.heard = said.get("id")
             page.is_dirty.set()
         await self._reply(page, said, answered)
 

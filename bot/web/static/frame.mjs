@@ -57,7 +57,8 @@ function showPlayers() {
     return h('div', {key: at, role: 'listitem', class: `player${now ? ' now' : ''}${away[at] ? ' away' : ''}`, 'aria-current': now ? 'true' : null},
       h('b', {}, more.value == null ? '' : String(more.value)),
       h('span', {}, at === seat ? `★ ${name}` : name),
-      h('small', {}, now && at === seat ? countdown() : more.note ?? ''));
+      h('small', {}, now && at === seat ? countdown() : more.note ?? ''),
+      more.of ? h('meter', {key: 'done', max: more.of, value: more.done, 'aria-hidden': 'true'}) : null);
   }));
   dom.players.setAttribute('aria-label', state.words.players);
 }
