@@ -118,7 +118,7 @@ def test_a_look_reads_what_is_not_laid_and_changes_nothing() -> None:
 def test_a_swap_and_the_finish_are_asked_about_first() -> None:
     page = sit()
     assert "The pot has 20 tiles" in page.looks(question="swap", tile="9")["text"]
-    assert page.looks(question="finish")["answers"][0] == "Finish"
+    assert page.looks(question="finish")["yes"] == "Finish"
     with pytest.raises(Refused):
         page.looks(question="swap", tile="5")
     with pytest.raises(Refused):

@@ -124,7 +124,7 @@ def _ask(question: Any, asked: Mapping[str, Any], view: NumenkoView, scene: Scen
     else:
         raise Refused("control.unknown")
     assert content is not None
-    return {"text": content.texts[0], "answers": _list_labels(content)}
+    return {"text": content.texts[0], "yes": _list_labels(content)[0]}
 
 
 def _describe_mine(view: NumenkoView, draft: Draft, scene: Scene) -> Document | None:

@@ -23,7 +23,9 @@ let sending = 0, kept = null, isUnkept = false;
 let isSwapping = false, question = null, held = null, preview = '';
 
 /** Show a new state. */
-export function show(state) {
+export function show(state, before) {
+  if (!before) forget();
+  if (before?.heard != null && state.heard === null) kept = null;      // connected anew: whatever was kept is in this state
   const saved = board?.mine?.saved;
   board = state.board;
   words = board.words;
@@ -39,9 +41,15 @@ export function show(state) {
 /** Leave the page to something else. */
 export function leave() {
   letGo();
-  board = null;
+  forget();
   dom.table.classList.remove('numenko');
   for (const name of ['role', 'aria-label', 'aria-description']) dom.table.removeAttribute(name);
+}
+
+function forget() {
+  board = pad = kept = question = null;
+  isUnkept = isSwapping = false;
+  hand.places = [];
 }
 
 // --- the pad here and there
@@ -50,7 +58,7 @@ export function leave() {
 function follow(state) {
   if (!board.mine) { pad = null; return; }
   const there = pads.readPad(board.mine), name = namePad(there);
-  if (sending || (pad && state.heard !== null && kept !== null && state.heard < kept)) return;
+  if (pad && (sending || (kept !== null && (state.heard ?? 0) < kept))) return;
   if (isUnkept && pad && board.may) { send(); return; }
   if (!pad || name !== known) pad = there;
   else pad = {...pad, laid: there.laid};
@@ -106,7 +114,7 @@ async function putQuestion(about) {
   isSwapping = false;
   const answer = await ask({t: 'look', question: about.verb, ...about});
   if (answer.t !== 'looked') { notice(answer.say ?? current().words.not_sent); render(); return; }
-  question = {...about, text: answer.text, yes: answer.answers[0]};
+  question = {...about, text: answer.text, yes: answer.yes};
   render();
   dom.own.querySelector('.question button')?.focus();
 }
@@ -314,7 +322,7 @@ function drag(event) {
   if (held.line) {
     const by = pads.minus(cellOf(placeOf(event)), held.from), next = pads.moveTiles(pad, held.line, by);
     held.next = next;
-    held.ghost = {cells: held.line.map(at => pads.plus(at, by)), from: held.line, isFree: next !== null};
+    held.ghost = {cells: held.line.map(at => pads.plus(at, by)), signs: held.line.map(at => pad.laid.get(pads.keyOf(at)).sign), from: held.line, isFree: next !== null};
   } else {
     const at = cellBelow(event);
     fly(event);
@@ -392,8 +400,9 @@ function press(event) {
 function act(event, isHere) {
   const tile = TYPED[event.key] ?? event.key;
   if (tile.length === 1 && '0123456789*?'.includes(tile)) {
-    if (hand.has(tile)) lay(pads.typeTile(pad, tile, board.most));
-    else notice(words.missing);
+    if (!hand.has(tile)) notice(words.missing);
+    else if (isSwapping) putQuestion({verb: 'swap', tile});
+    else lay(pads.typeTile(pad, tile, board.most));
     return true;
   }
   if (event.key === 'Backspace') { lay(pads.erase(pad)); return true; }

@@ -19,7 +19,7 @@ export function drawGrid(pad, {camera, lines, marks, hasCursor, ghost, label, ge
     lines.map(line => drawMark(line, camera)),
     marks.map(({at}) => h('text', {key: `wrong ${keyOf(at)}`, class: 'sign', ...textAt(camera.place(plusHalf(at, .84, .3)), side * .34)}, '✗')),
     hasCursor ? drawCursor(pad, camera) : null,
-    ghost ? ghost.cells.map(at => h('rect', {key: `ghost ${keyOf(at)}`, class: ghost.isFree ? 'ghost' : 'ghost taken', ...square(at, camera, 1)})) : null,
+    ghost ? ghost.cells.map((at, n) => drawGhost(at, ghost.signs?.[n] ?? '', ghost.isFree, camera)) : null,
     drawNames(camera));
 }
 
@@ -93,6 +93,9 @@ function drawCursor(pad, camera) {
   return h('g', {key: 'cursor', class: 'cursor', 'data-at': keyOf(pad.at), 'data-direction': pad.direction},
     h('rect', square(pad.at, camera, 2)), h('path', {d: way}));
 }
+
+const drawGhost = (at, sign, isFree, camera) => h('g', {key: `ghost ${keyOf(at)}`, class: isFree ? 'ghost' : 'ghost taken'},
+  h('rect', square(at, camera, 1)), h('text', textAt(camera.place(plusHalf(at)), camera.side * .6), face(sign)));
 
 function drawNames(camera) {
   const parts = [
