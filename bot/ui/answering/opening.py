@@ -9,22 +9,17 @@ from contextlib import nullcontext
 from typing import Any, assert_never
 
 import discord
-import msgspec
 from discord import ButtonStyle
 
 from bot.errors import Refused
-from bot.games.base import check_options
 from bot.games.registry import find
 from bot.games.wording import wording
 from bot.i18n import texts
-from bot.match.lobbies.lobby import check_level
-from bot.match.lobbies.pace import PACES
 from bot.match.model import Match, Person
 from bot.match.play import seat_of
 from bot.opponents.base import Level
 from bot.panels import private as private_panels
 from bot.panels.base import Content, layout
-from bot.panels.lobby import level_words
 from bot.share import NOWHERE
 from bot.store.posts import TABLE
 from bot.store.settings import ServerSettings
@@ -40,6 +35,7 @@ from bot.ui.messages.links import table_link
 from bot.ui.messages.notifications import Call, call_to_rematch
 from bot.ui.messages.table import table_post
 from bot.ui.person_limits import Deed
+from bot.ui.playing.beginning import check_choices, list_computers, open_instant
 from bot.ui.posts.desk import Post
 from bot.ui.scenes import public_look, table_pictures
 
@@ -49,17 +45,6 @@ BEGIN = "begin"
 """The argument of the button that starts another solo match, and its clock."""
 ALONE = "daily"
 """The default pace of solo matches, because nobody is waiting for the player."""
-
-
-def check_choices(game: str, options: Any, pace: str | None) -> None:
-    """Raise ``Refused`` for invalid options or pace, which Discord may still offer just after an update."""
-    try:
-        msgspec.convert(msgspec.to_builtins(options), type(options))
-    except msgspec.ValidationError as error:
-        raise Refused("command.changed") from error
-    if pace is not None and pace not in PACES:
-        raise Refused("command.changed")
-    check_options(find(game), options)
 
 
 async def open_lobby(
@@ -121,20 +106,9 @@ async def play_now(
     answer.stay()
     await answer.think()
     here = await admit(app, interaction, find(game).key, private=True)
-    player, locale = person(interaction.user), public_locale(interaction, here)
-    options = await app.service.instant.choose_options(player.id, game) if options is None else options
-    check_choices(game, options, None)
-    going_on = await app.store.match_lists.running_instant(player.id, game) is not None
-    with nullcontext() if going_on else app.person_limits.taking(player.id, "solo"):
-        match, fresh = await app.service.instant.open(
-            *private_place(interaction), game, options, player, locale=locale, computers=computers
-        )
-    t = await texts_of(app, interaction)
-    note = t("-# This match is still open. To begin another, end it first: **Table**, then **More**.")
-    if fresh:
-        level = next(level_words(t)[seat.level] for seat in match.seats if seat.level is not None)
-        n = len(match.seats) - 1
-        note = t.plural("-# Against a computer: {level}.", "-# Against {n} computers: {level}.", n, level=level)
+    player, t = person(interaction.user), await texts_of(app, interaction)
+    place, locale = private_place(interaction), public_locale(interaction, here)
+    match, note = await open_instant(app, place, game, player, t, options, computers, locale=locale)
     await answer_with_panel(app, answer, match, seat_of(match, player.id).seat, t, note)
 
 
@@ -268,10 +242,7 @@ async def _rematch(app: App, old_id: int, player: Person, channel_id: int, local
 async def play_alone_again(app: App, answer: Answer, old: Match, level: str | None = None) -> None:
     """Begin a match with the same options against as many computers, of the level if given, otherwise of theirs.
     Nobody else sees it. Raises ``Refused``."""
-    if not old.is_over:
-        raise Refused("match.not_over")
-    computers = [check_level(level or seat.level) for seat in old.seats if seat.level is not None]
-    await play_now(app, answer, old.row.game, old.options, computers)
+    await play_now(app, answer, old.row.game, old.options, list_computers(old, level))
 
 
 async def _restart_solo(app: App, answer: Answer, old: Match, *, begun: bool) -> None:
