@@ -33,7 +33,7 @@ POLL = 20.0
 """Seconds between two looks at whether a commit was missed."""
 
 
-class Page:
+class OpenPage:
     """One open page."""
 
     def __init__(self, socket: web.WebSocketResponse, user_id: int, match_id: int) -> None:
@@ -58,7 +58,7 @@ class Pages:
 
     def __init__(self, app: App) -> None:
         self._app = app
-        self._open: dict[int, set[Page]] = {}
+        self._open: dict[int, set[OpenPage]] = {}
 
     def on_change(self, before: Match | None, after: Match, change: Change | None) -> None:
         """Have the pages of a match sent its new state."""
@@ -86,7 +86,7 @@ class Pages:
         if mine >= MOST_PAGES:
             await socket.close(code=TOO_MANY)
             return
-        page = Page(socket, user_id, match_id)
+        page = OpenPage(socket, user_id, match_id)
         self._open.setdefault(match_id, set()).add(page)
         telling = asyncio.create_task(self._tell(page), name="telling a page")
         try:
@@ -100,7 +100,7 @@ class Pages:
             if not pages:
                 del self._open[match_id]
 
-    async def _tell(self, page: Page) -> None:
+    async def _tell(self, page: OpenPage) -> None:
         while True:
             await page.is_dirty.wait()
             page.is_dirty.clear()
@@ -114,7 +114,7 @@ class Pages:
                 continue
             await page.socket.send_str(msgspec.json.encode(told).decode())
 
-    async def _hear(self, page: Page, data: str) -> None:
+    async def _hear(self, page: OpenPage, data: str) -> None:
         try:
             said = msgspec.json.decode(data, type=dict[str, Any])
         except msgspec.MsgspecError:
@@ -142,6 +142,6 @@ class Pages:
             page.is_dirty.set()
         await self._reply(page, said, answered)
 
-    async def _reply(self, page: Page, said: Mapping[str, Any], answered: Mapping[str, Any]) -> None:
+    async def _reply(self, page: OpenPage, said: Mapping[str, Any], answered: Mapping[str, Any]) -> None:
         told = {**answered, "answers": said.get("id")}
         await page.socket.send_str(msgspec.json.encode(told).decode())

@@ -18,7 +18,10 @@ from tests.flows.world import World
 
 env, settings, world, nonces, mischief = flows.env, flows.settings, flows.world, flows.nonces, flows.mischief
 
-playwright = pytest.importorskip("playwright.async_api", reason="Playwright is not installed")
+try:
+    from playwright import async_api as playwright
+except ModuleNotFoundError:
+    playwright = None
 CHROMIUM = which("chromium") or which("chromium-browser") or which("google-chrome")
 PHONE, DESK = {"width": 400, "height": 720}, {"width": 1100, "height": 700}
 SHOTS = os.environ.get("TALLY_SCREENSHOTS")
@@ -88,8 +91,8 @@ class Boards:
 @pytest.fixture
 async def boards(world: World) -> AsyncIterator[Boards]:
     """Boards of the world's bot, and a browser. A fault of a page's script fails the test."""
-    if CHROMIUM is None:
-        pytest.skip("there is no Chromium")
+    if CHROMIUM is None or playwright is None:
+        pytest.skip("Playwright is not installed" if playwright is None else "there is no Chromium")
     async with contextlib.AsyncExitStack() as stack:
         with world.env.time_context():  # what waits for browsers is no work that the simulator waits for
             site = await stack.enter_async_context(serve_board(world.bot, Address("127.0.0.1", 0)))
