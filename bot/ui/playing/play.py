@@ -98,7 +98,7 @@ async def _use(seat: SeatPress, *, public: bool) -> None:
     else:
         await (press.answer.think() if public else press.answer.hold())
         try:
-            await _do(seat, intent)
+            await carry_out(seat, intent)
         except Refused as refused:
             if refused.code not in MOVED_ON:
                 raise
@@ -111,7 +111,7 @@ async def _play_form(seat: SeatPress) -> None:
     fields, scene = press.fields or {}, panel.scene
     meant = await seat.work_out(seat.game.submit, press.control.name, fields, scene.own, panel.draft, scene)
     try:
-        await _do(seat, meant)
+        await carry_out(seat, meant)
     except Refused as refused:
         if refused.code not in MOVED_ON:
             raise
@@ -146,7 +146,7 @@ async def _offers_again(seat: SeatPress, why: Refused | None = None) -> bool:
         return False
 
 
-async def _do(seat: SeatPress, intent: Intent) -> None:
+async def carry_out(seat: SeatPress, intent: Intent) -> None:
     """Play or store the user's intent. Raises ``Refused``."""
     match intent:
         case Act():
