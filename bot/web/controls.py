@@ -7,10 +7,12 @@ from collections.abc import Awaitable, Callable, Mapping
 from bot.errors import Refused
 from bot.match.model import Match
 from bot.match.playing import next_to_play
+from bot.panels.base import Content
 from bot.store.posts import TABLE
 from bot.ui.controls.custom_ids import read_control
+from bot.ui.daily_pages import Reader, answer_content, archive_content, server_of_match
 from bot.ui.messages.links import table_link
-from bot.ui.playing import agreement, learn, play, replay, rules, table
+from bot.ui.playing import agreement, daily, learn, play, replay, rules, table
 from bot.ui.playing.beginning import list_computers, open_instant, open_lesson
 from bot.ui.playing.seat_press import SeatPress
 from bot.web.page_press import PagePress
@@ -87,6 +89,48 @@ async def _show_next(press: PagePress) -> None:
     press.entered = await next_to_play(press.app.store, press.person.id, press.here.id), ""
 
 
+async def _show_daily(press: PagePress) -> None:
+    """Show what a control about daily puzzles leads to. Raises ``Refused``."""
+    app, arg, t = press.app, press.control.arg, await press.texts()
+    reader = Reader(press.person.id, server_of_match(app, press.here), t)
+    await app.service.settle_lost_time()
+    found: Match | Content
+    match press.control.name:
+        case "start":
+            found = await _begin_try(press, *daily.read_part(arg))
+        case "game":
+            found = await daily.find_next_part(app, reader, daily.require_daily_game(arg))
+        case "part":
+            found = await daily.find_part(app, reader, *daily.read_part(arg))
+        case "past":
+            game, _ = daily.read_archive(arg)
+            part = daily.read_part(f"{game}.{next(iter(press.values), '')}.0")
+            found = await daily.find_part(app, reader, *part)
+        case "archive":
+            found = await archive_content(app, reader, *daily.read_archive(arg))
+        case "solution":
+            await press.answer.show_page(*await daily.show_solution(app, reader, *daily.read_part(arg)))
+            return
+        case "own":
+            await press.answer.show_page(*await answer_content(app, reader, *daily.read_part(arg), own=True))
+            return
+        case name:
+            found = await daily.PAGES[name](app, reader)
+    if isinstance(found, Match):
+        press.entered = found, ""
+    else:
+        await press.answer.show_page(found)
+
+
+async def _begin_try(press: PagePress, game: str, day: str, part: int) -> Match:
+    await _admit(press, press.here, game)
+    row = press.here.row
+    with press.app.person_limits.taking(press.person.id, "try"):
+        return await press.app.service.dailies.begin(
+            (row.guild_id, row.channel_id), game, day, part, press.person, locale=row.locale
+        )
+
+
 async def _admit(press: PagePress, here: Match, game: str) -> None:
     """Raise ``Refused`` for a member who is barred where the match is, and for a game that is off there."""
     server = await press.app.store.settings.server(here.row.guild_id)
@@ -100,6 +144,7 @@ def _point_to_discord(press: PagePress) -> Refused:
     return Refused("page.elsewhere", link=table_link(press.here, press.shown.get(TABLE)))
 
 
+_DAILY = (*daily.PAGES, "archive", "game", "own", "part", "past", "solution", "start")
 _AREAS: Mapping[str, Handler] = {
     "agreement": agreement.handle_press,
     "learn": learn.handle_press,
@@ -109,6 +154,7 @@ _AREAS: Mapping[str, Handler] = {
     "table": table.handle_press,
 }
 _VERBS: Mapping[str, Handler] = {
+    **{f"daily.{name}": _show_daily for name in _DAILY},
     "learn.again": _open_lesson,
     "learn.open": _open_lesson,
     "learn.play": _play_game,

@@ -2,9 +2,11 @@
 // draws into it; the server knows the rules.
 import {enter, forget} from './access.mjs';
 import {Connection} from './connection.mjs';
-import {showPanel} from './panel.mjs';
+import {openMenu, sayInDialog} from './dialogs.mjs';
+import {gesture} from './gestures.mjs';
+import {noteWords, showPanel} from './panel.mjs';
 import {h, patch} from './render.mjs';
-import {plain} from './texts.mjs';
+import {noteTime, plain, tick} from './texts.mjs';
 
 const byId = id => document.getElementById(id);
 export const dom = {players: byId('players'), table: byId('table'), say: byId('say'), own: byId('own'), bar: byId('bar')};
@@ -30,7 +32,8 @@ export const keep = more => ask({t: 'keep', stamp: state.stamp, ...more});
 /** Say what became of something that was asked for; true if it was done. */
 export function settle(answer) {
   if (answer.t === 'done') return true;
-  notice(answer.say ?? state?.words.not_sent ?? '');
+  const words = answer.say ?? state?.words.not_sent ?? '';
+  if (!sayInDialog(words)) notice(words);
   return false;
 }
 
@@ -60,6 +63,7 @@ function showPlayers() {
       h('small', {}, now && at === seat ? countdown() : more.note ?? ''));
   }));
   dom.players.setAttribute('aria-label', state.words.players);
+  byId('menu').setAttribute('aria-label', state.words.menu);
 }
 
 function countdown() {
@@ -82,8 +86,11 @@ function loadStyle(path) {
 
 async function hear(said) {
   if (said.t === 'gone') { notice(said.say); return; }
-  const before = state;
+  const before = state?.match === said.match ? state : null;
+  if (!before) game = null;
   state = said;
+  noteTime(said.now);
+  noteWords(said);
   heardAt = performance.now();
   document.documentElement.lang = said.language;
   document.documentElement.dataset.theme = said.theme;
@@ -99,7 +106,22 @@ async function hear(said) {
     showPanel(state);
   }
   showTitle();
+  if (before) announceChange(before);
   window.dispatchEvent(new CustomEvent('shown', {detail: {version: said.version}}));
+}
+
+/** Announce what has happened since, and that it is the viewer's turn now. */
+function announceChange(before) {
+  const news = state.log.filter(line => !before.log.includes(line));
+  const waits = of => of.seat !== null && of.awaited.includes(of.seat);
+  if (waits(state) && !waits(before)) news.push(state.words.your_turn);
+  if (news.length) announce(news.join('\n'));
+}
+
+/** Go to another match of the same person. */
+export function enterMatch(match) {
+  history.replaceState(null, '', `${location.pathname}?match=${match}`);
+  connection.move(match);
 }
 
 function noteTouch() {
@@ -112,7 +134,8 @@ async function begin() {
   const {key, match} = await enter();
   if (!key) { notice('Open the board again from Discord.'); return; }
   for (const event of ['pointerdown', 'keydown']) addEventListener(event, noteTouch, true);
-  setInterval(() => { if (state) { showTitle(); showPlayers(); } }, 1000);
+  setInterval(() => { if (state) { showTitle(); showPlayers(); tick(); } }, 1000);
+  gesture(byId('menu'), {tap: () => { if (state) openMenu(state.menu, state.words); }});
   connection = new Connection(key, match, {
     heard: hear,
     changed: connected => {

@@ -1,8 +1,8 @@
-// Discord's Markdown, as far as Tally writes it, as elements: bold, italic, code, links, headings, small lines, lists,
+// Discord's Markdown, as far as Tally writes it, as elements: bold, italic, struck out, code, links, headings, small lines, lists,
 // and times that count down by themselves.
 import {h} from './render.mjs';
 
-const TOKEN = /\\([\s\S])|<t:(-?\d+)(?::(\w))?>|\*\*([\s\S]+?)(?<!\\)\*\*|(?<![\w*])\*([^*\s][^*]*)\*|`([^`]+)`|\[([^\]]+)\]\((https:\/\/[^)\s]+)\)|(https:\/\/discord\.com\/\S+)/g;
+const TOKEN = /\\([\s\S])|<t:(-?\d+)(?::(\w))?>|\*\*([\s\S]+?)(?<!\\)\*\*|~~([\s\S]+?)~~|(?<![\w*])\*([^*\s][^*]*)\*|`([^`]+)`|\[([^\]]+)\]\((https:\/\/[^)\s]+)\)|(https:\/\/discord\.com\/\S+)/g;
 const LINE = /^(-#|#{1,3}|[-•>]) /;
 const UNITS = [['day', 86400], ['hour', 3600], ['minute', 60], ['second', 1]];
 let ahead = 0;        // seconds by which the server's clock is ahead of this one
@@ -48,10 +48,11 @@ function describeParts(text) {
   for (const found of text.matchAll(TOKEN)) {
     if (found.index > end) parts.push(text.slice(end, found.index));
     end = found.index + found[0].length;
-    const [, escaped, at, style, bold, italic, code, label, address, bare] = found;
+    const [, escaped, at, style, bold, struck, italic, code, label, address, bare] = found;
     if (escaped !== undefined) parts.push(escaped);
     else if (at !== undefined) parts.push(describeTime(Number(at), style ?? 'f'));
     else if (bold !== undefined) parts.push(h('b', {}, describeParts(bold)));
+    else if (struck !== undefined) parts.push(h('s', {}, describeParts(struck)));
     else if (italic !== undefined) parts.push(h('i', {}, describeParts(italic)));
     else if (code !== undefined) parts.push(h('code', {}, code));
     else if (label !== undefined) parts.push(link(address, describeParts(label)));
