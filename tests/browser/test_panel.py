@@ -28,7 +28,9 @@ async def test_a_match_is_played_by_touch_by_keyboard_and_in_discord(boards: Boa
     assert await ben.page.evaluate(FOCUS) == "Sit out", "focus stays after an update"
 
     await world.presses("Ann", "Sit out", world.dm("Ann"))
-    await ben.wait("[...document.querySelectorAll('.player')].map(one => one.className).join() === 'player,player now'")
+    await ben.wait(
+        "[...document.querySelectorAll('.player')].map(one => one.className).join() === 'player,player now'"
+    )
     await ben.page.keyboard.press("Enter")
     await ann.wait("document.querySelector('#table').textContent.includes('turn 3 of 5')")
 

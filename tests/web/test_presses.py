@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from bot.games.numenko.options import NumenkoOptions
 from bot.games.numer.options import NumerOptions
 from bot.match.learning.lesson_script import LEARNER
 from bot.match.model import Person
@@ -126,6 +127,17 @@ async def test_a_match_against_a_computer_is_played_again_on_the_page(house: Hou
     assert (await desk.show(ANN, entered["match"]))["status"] == "running"
 
 
+async def test_a_solo_match_is_played_again_after_its_clock_was_announced(house: House, desk: Desk) -> None:
+    match = await house.service.solos.begin(
+        GUILD, CHANNEL, "numenko", NumenkoOptions(solo=True), "daily", ANN, locale="en", private=True
+    )
+    await resign(desk, ANN, match.id)
+    ready = await desk.press(ANN, match.id, "Play again")
+    begun = await desk.say(ANN, match.id, t="press", control=find_controls(ready["page"])["Start the clock"])
+    assert begun["t"] == "entered"
+    assert (await desk.show(ANN, begun["match"]))["status"] == "running"
+
+
 async def test_a_lesson_goes_on_with_next_and_explains_what_is_wrong(house: House, desk: Desk) -> None:
     match, _ = await house.service.lessons.open(GUILD, CHANNEL, "numo", ANN, locale="en")
     first = (await desk.show(ANN, match.id))["panel"]
@@ -134,6 +146,9 @@ async def test_a_lesson_goes_on_with_next_and_explains_what_is_wrong(house: Hous
     explained = await desk.press(ANN, match.id, "Take the 28")
     assert (explained["t"], bool(explained["note"])) == ("done", True)
     assert (await house.match(match.id)).stamp(LEARNER) == match.stamp(LEARNER)
+    assert (await desk.press(ANN, match.id, "Leave"))["t"] == "done"
+    entered = await desk.press(ANN, match.id, "Play now")
+    assert (await desk.show(ANN, entered["match"]))["game"] == "numo"
 
 
 async def test_a_picture_is_sent_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from contextlib import nullcontext
 from typing import Any, assert_never
 
@@ -34,15 +34,12 @@ from bot.ui.members.tables import admit, require_table
 from bot.ui.messages.links import table_link
 from bot.ui.messages.notifications import Call, call_to_rematch
 from bot.ui.messages.table import table_post
-from bot.ui.person_limits import Deed
-from bot.ui.playing.beginning import check_choices, list_computers, open_instant
+from bot.ui.playing.beginning import BEGIN, begin_solo, check_choices, list_computers, open_instant
 from bot.ui.posts.desk import Post
 from bot.ui.scenes import public_look, table_pictures
 
 log = logging.getLogger(__name__)
 
-BEGIN = "begin"
-"""The argument of the button that starts another solo match, and its clock."""
 ALONE = "daily"
 """The default pace of solo matches, because nobody is waiting for the player."""
 
@@ -174,7 +171,7 @@ async def _start(
         app.service.solos.begin, *place, game, options, pace, player, locale=locale, private=private
     )
     if not private:
-        match = await answer.announce(_begin_solo(app, player, "table", solo))
+        match = await answer.announce(begin_solo(app, player, "table", solo))
         await _post(app, answer, match)
         if begun:
             t = await texts_of(app, interaction)
@@ -185,16 +182,8 @@ async def _start(
     else:
         answer.stay()
         await answer.think()
-    match = await _begin_solo(app, player, "solo", solo)
+    match = await begin_solo(app, player, "solo", solo)
     await answer_with_panel(app, answer, match, 0, await texts_of(app, interaction))
-
-
-async def _begin_solo(app: App, player: Person, deed: Deed, solo: Callable[[], Awaitable[Match]]) -> Match:
-    """Start a solo match within its player's limits, one at a time. Raises ``Refused``."""
-    async with app.service.transactor.lock(-player.id):
-        await app.store.open_tables.require_few_alone(player.id)
-        with app.person_limits.taking(player.id, deed):
-            return await solo()
 
 
 async def rematch(app: App, answer: Answer, old: Match, *, begun: bool = False) -> None:

@@ -6,10 +6,11 @@ from bot.errors import Refused
 from bot.match import play
 from bot.match.playing import next_to_play
 from bot.ui.answering.following import follow
-from bot.ui.answering.opening import BEGIN, play_alone_again, rematch
+from bot.ui.answering.opening import play_alone_again, rematch
 from bot.ui.answering.replies import answer_with_panel
 from bot.ui.members.audit_log import note
 from bot.ui.playing import table
+from bot.ui.playing.beginning import BEGIN
 from bot.ui.playing.seat_press import SeatPress
 from bot.ui.press import Press
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import nullcontext
 from typing import Any
 
@@ -18,6 +18,10 @@ from bot.match.model import Match, Person
 from bot.opponents.base import Level
 from bot.panels.lobby import level_words
 from bot.ui.app import App
+from bot.ui.person_limits import Deed
+
+BEGIN = "begin"
+"""The argument of the button that starts another solo match, and its clock."""
 
 
 def check_choices(game: str, options: Any, pace: str | None) -> None:
@@ -81,3 +85,11 @@ async def open_lesson(
     return match, "" if fresh else t(
         "-# You're back where you left off. **Start over** returns to the first step."
     )
+
+
+async def begin_solo(app: App, player: Person, deed: Deed, solo: Callable[[], Awaitable[Match]]) -> Match:
+    """Start a solo match within its player's limits, one at a time. Raises ``Refused``."""
+    async with app.service.transactor.lock(-player.id):
+        await app.store.open_tables.require_few_alone(player.id)
+        with app.person_limits.taking(player.id, deed):
+            return await solo()
