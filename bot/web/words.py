@@ -22,9 +22,9 @@ def list_words(t: Texts) -> Mapping[str, str]:
         "lost": t("Not connected. Trying again …"),
         "back": t("Connected again."),
         "menu": t("Menu"),
-        "countdown": t("Time left"),
-        "over": t("The match is over."),
         "elsewhere": t("Only in Discord"),
         "choose": t("Choose"),
+        "panel": t("Show the panel"),
+        "board": t("Show the board"),
         "not_sent": t("That did not arrive. Please try it again."),
     }

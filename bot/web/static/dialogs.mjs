@@ -19,11 +19,11 @@ function open(dialog) {
 const tap = (label, act, props = {}) => h('button', {type: 'button', key: label, ...props, gesture: {tap: act}}, label);
 
 /** Show a page of texts, pictures and controls; another page in its place if one is open. */
-export function openPage(content, words) {
+export function openPage(content, words, further = null) {
   page ??= makeDialog('page');
   patch(page, [
     h('div', {key: 'content', class: 'content', tabindex: '-1'}, describeContent(content)),
-    h('div', {key: 'rows', class: 'rows'}, describeRows(content.rows, words)),
+    h('div', {key: 'rows', class: 'rows'}, describeRows(content.rows, words), further && h('div', {key: 'further', class: 'row'}, further)),
     h('p', {key: 'alert', class: 'alert', role: 'alert'}),
     h('div', {key: 'bar', class: 'row'}, tap(words.close, closePage)),
   ]);
@@ -31,8 +31,9 @@ export function openPage(content, words) {
   page.firstElementChild.scrollTop = 0;
 }
 
-/** Show what can be done in every match. */
-export const openMenu = (menu, words) => openPage({texts: [`### ${words.menu}`], above: 1, pictures: [], rows: menu.map(one => [one]), foot: ''}, words);
+/** Show what can be done in every match, and a button of the page's own. */
+export const openMenu = ({menu, words}, further) =>
+  openPage({texts: [`### ${words.menu}`], above: 1, pictures: [], rows: menu.map(one => [one]), foot: ''}, words, further);
 
 /** Close the page or menu. */
 export function closePage() {

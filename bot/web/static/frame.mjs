@@ -2,7 +2,7 @@
 // draws into it; the server knows the rules.
 import {enter, forget} from './access.mjs';
 import {Connection} from './connection.mjs';
-import {openMenu, sayInDialog} from './dialogs.mjs';
+import {closePage, openMenu, sayInDialog} from './dialogs.mjs';
 import {gesture} from './gestures.mjs';
 import {noteWords, showPanel} from './panel.mjs';
 import {h, patch} from './render.mjs';
@@ -13,7 +13,7 @@ export const dom = {players: byId('players'), table: byId('table'), say: byId('s
 
 const NO_KEY = 4401;
 const NOTICE = 6000, TOUCHED = 20000;              // milliseconds
-let connection, state = null, game = null, heardAt = 0, toldHere = 0, panelOpen = false;
+let connection, state = null, game = null, heardAt = 0, toldHere = 0, panelOpen = false, boardShown = false;
 
 /** The newest state that the server has sent. */
 export const current = () => state;
@@ -94,17 +94,19 @@ async function hear(said) {
   heardAt = performance.now();
   document.documentElement.lang = said.language;
   document.documentElement.dataset.theme = said.theme;
-  document.body.classList.toggle('with-panel', !said.board);
+  const showsBoard = said.board && !(panelOpen && said.panel);
+  document.body.classList.toggle('with-panel', !showsBoard);
   showPlayers();
-  if (said.board) {
+  if (showsBoard) {
     if (!game) {
       loadStyle(`static/games/${said.game}.css`);
       game = await import(`./games/${said.game}.mjs`);
     }
-    game.show(state, before);
+    game.show(state, boardShown ? before : null);
   } else {
     showPanel(state);
   }
+  boardShown = showsBoard;
   showTitle();
   if (before) announceChange(before);
   window.dispatchEvent(new CustomEvent('shown', {detail: {version: said.version}}));
@@ -124,6 +126,13 @@ export function enterMatch(match) {
   connection.move(match);
 }
 
+/** Show the panel instead of the game's own board, or the board again. */
+function switchView() {
+  panelOpen = !panelOpen;
+  closePage();
+  connection.tell({t: 'panel', wanted: panelOpen});
+}
+
 function noteTouch() {
   if (!connection || document.visibilityState !== 'visible' || performance.now() - toldHere < TOUCHED) return;
   toldHere = performance.now();
@@ -135,7 +144,7 @@ async function begin() {
   if (!key) { notice('Open the board again from Discord.'); return; }
   for (const event of ['pointerdown', 'keydown']) addEventListener(event, noteTouch, true);
   setInterval(() => { if (state) { showTitle(); showPlayers(); tick(); } }, 1000);
-  gesture(byId('menu'), {tap: () => { if (state) openMenu(state.menu, state.words); }});
+  gesture(byId('menu'), {tap: () => { if (state) openMenu(state, state.board ? button(state.words[panelOpen ? 'board' : 'panel'], switchView) : null); }});
   connection = new Connection(key, match, {
     heard: hear,
     changed: connected => {

@@ -28,12 +28,15 @@ export function showPanel(state) {
   patch(dom.say, []);
 }
 
+/** Whether the panel is shown, not a game's own board. */
+const isVisible = () => document.body.classList.contains('with-panel');
+
 /** Show a note above the panel until the next press, with why something was refused. */
 function setNote(text, refused = false) {
   note = text ?? '';
   isRefusal = refused;
   if (note) dom.table.scrollTop = 0;
-  if (shown && !shown.board) showPanel(shown);
+  if (isVisible()) showPanel(shown);
 }
 
 /** Describe texts and pictures of a content. */
@@ -139,7 +142,7 @@ function follow(answer) {
       enterMatch(answer.match);
       return true;
     case 'refused':
-      if (shown?.board) return settle(answer);
+      if (!isVisible()) return settle(answer);
       if (!sayInDialog(answer.say)) setNote(answer.say, true);
       return false;
     default:
