@@ -3,7 +3,7 @@
 import {announce, ask, button, current, dom, keep, notice, play} from '../frame.mjs';
 import {under} from '../gestures.mjs';
 import {h, patch} from '../render.mjs';
-import {plain} from '../texts.mjs';
+import {markdown, plain} from '../texts.mjs';
 import {Camera} from './numenko/camera.mjs';
 import {drawGrid, face, findMarked} from './numenko/grid.mjs';
 import {Hand, without} from './numenko/hand.mjs';
@@ -183,10 +183,9 @@ function sayCursor(lines, marks) {
 }
 
 function showOwn() {
-  const log = current().log.at(-1);
   const focused = document.activeElement?.closest?.('.slot')?.dataset.place;
   patch(dom.own, [
-    h('p', {key: 'status', class: 'status'}, [plain(board.status), log && plain(log)].filter(Boolean).join(' · ')),
+    showStatus(current().log.at(-1)),
     ...(board.may ? (question ? [showQuestion()] : [showHand(), showTools()]) : [showVote()]),
   ]);
   if (focused && document.activeElement === document.body) {
@@ -194,6 +193,8 @@ function showOwn() {
     (slots.find(slot => Number(slot.dataset.place) > Number(focused)) ?? slots.at(-1) ?? dom.table).focus();
   }
 }
+
+const showStatus = news => h('div', {key: 'status', class: 'status'}, markdown([board.status, news].filter(Boolean).join(' · ')));
 
 function showHand() {
   const first = hand.places.find(place => place.tile !== null);
@@ -250,7 +251,7 @@ function showStandings() {
       return h('div', {key: seat}, h('b', {}, name), h('meter', {max: of, value: done, 'aria-label': name}), h('span', {}, [value, note].filter(part => part !== '').join(' · ')));
     })));
   patch(dom.say, [plain(state.log.at(-1) ?? '')]);
-  patch(dom.own, [h('p', {class: 'status'}, plain(board.status))]);
+  patch(dom.own, [showStatus()]);
   patch(dom.bar, []);
 }
 
