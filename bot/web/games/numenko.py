@@ -25,7 +25,7 @@ from bot.games.numenko.model import (
     Vote,
 )
 from bot.games.numenko.refusals import fault_words
-from bot.games.numenko.tiles import ENTERED, TILES
+from bot.games.numenko.tiles import ENTERED, FREECHOICE, MULTICHOICE, TILES
 from bot.i18n import Texts
 from bot.panels.base import Content, inner_item
 from bot.panels.numenko import PANEL, pad, rows
@@ -46,8 +46,8 @@ _PLAYED: Mapping[str, NumenkoAction] = {
     "drop": Vote("drop"),
     "end": Vote("end"),
 }
-FAR = 500
-"""Cells that the page may name are no farther from A1. A grid is much smaller."""
+FAR = 1100
+"""Cells are no farther from A1, which is more than players can name by typing."""
 MOST_TILES = 158
 """All tiles of the game."""
 
@@ -275,8 +275,8 @@ def _list_words(t: Texts) -> Mapping[str, str]:
         "taken": t("There's no room for this line there."),
         "wide": t("A grid has at most {n} columns and rows.", n=MOST_LINES),
         "move": t("Drag this to move the line"),
-        "multichoice": t("✱ (Multichoice)"),
-        "freechoice": t("? (Freechoice)"),
+        "multichoice": rows.tile_name(MULTICHOICE, t),
+        "freechoice": rows.tile_name(FREECHOICE, t),
     }
 
 

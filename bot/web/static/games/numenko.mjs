@@ -7,12 +7,11 @@ import {markdown, plain} from '../texts.mjs';
 import {Camera} from './numenko/camera.mjs';
 import {drawGrid, face, findMarked} from './numenko/grid.mjs';
 import {Hand, without} from './numenko/hand.mjs';
+import {pressKey} from './numenko/keyboard.mjs';
 import * as pads from './numenko/pad.mjs';
 
 const ABOVE = 44;                    // pixels that a dragged tile is above a finger, which would hide it
 const LOOK_AFTER = 120, SLOW = 500, SPEAK_AFTER = 500;   // milliseconds
-const TYPED = {x: '*', X: '*', '+': '*', '-': '*', '/': '*', ':': '*', '=': '*', ',': '*', '×': '*', '÷': '*', '−': '*'};
-const ARROWS = {ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down'};
 
 const camera = new Camera(), hand = new Hand();
 /** @type {import('./numenko/pad.mjs').Pad | null} */
@@ -31,6 +30,7 @@ export function show(state, before) {
   words = board.words;
   if (!isBegun) begin();
   dom.table.classList.add('numenko');
+  dom.table.tabIndex = -1;                  // the grid in it has the focus
   if (!board.may) { question = null; isSwapping = false; held = null; letGo(); }
   follow(state);
   if (board.mine) hand.hold(tilesLeft());
@@ -43,7 +43,7 @@ export function leave() {
   letGo();
   forget();
   dom.table.classList.remove('numenko');
-  for (const name of ['role', 'aria-label', 'aria-description']) dom.table.removeAttribute(name);
+  dom.table.tabIndex = 0;
 }
 
 function forget() {
@@ -143,11 +143,8 @@ function render() {
   if (!shown) { showStandings(); return; }
   if (!held) camera.show([...shown.laid.values()].map(one => one.at), board.may ? pad.at : null);
   const {lines, marks} = judge(shown, shown === pad ? board.mine : board.claim);
-  const label = lines.map(line => line.say && plain(line.say)).filter(Boolean).join('; ') || words.grid;
-  patch(dom.table, drawGrid(shown, {camera, lines, marks, label, hasCursor: board.may, ghost: held?.ghost, gesture: onGrid}));
-  dom.table.setAttribute('role', 'application');
-  dom.table.setAttribute('aria-label', words.grid);
-  dom.table.setAttribute('aria-description', words.help);
+  const label = [words.grid, ...lines.map(line => line.say && plain(line.say)).filter(Boolean)].join('; ');
+  patch(dom.table, drawGrid(shown, {camera, lines, marks, label, help: board.may ? words.help : null, hasCursor: board.may, ghost: held?.ghost, gesture: onGrid}));
   say(lines, marks);
   showOwn();
   showBar();
@@ -190,7 +187,7 @@ function showOwn() {
   ]);
   if (focused && document.activeElement === document.body) {
     const slots = [...dom.own.querySelectorAll('.slot')];
-    (slots.find(slot => Number(slot.dataset.place) > Number(focused)) ?? slots.at(-1) ?? dom.table).focus();
+    (slots.find(slot => Number(slot.dataset.place) > Number(focused)) ?? slots.at(-1) ?? dom.table.firstChild).focus();
   }
 }
 
@@ -282,7 +279,7 @@ function point(next) {
 
 const onGrid = {
   tap: event => {
-    dom.table.focus({preventScroll: true});
+    dom.table.firstChild.focus({preventScroll: true});
     if (board.may) point(pads.pointAt(pad, cellOf(placeOf(event)), board.most));
   },
   start: event => {
@@ -387,59 +384,37 @@ function fly(event) {
 
 // --- the keyboard
 
-function press(event) {
-  if (!board?.may || !pad || event.altKey || event.defaultPrevented || event.target.closest?.('input, textarea, select, dialog, [role="dialog"]')) return;
-  if (event.ctrlKey || event.metaKey) {
-    if (event.key === 'z' && board.mine.undo) { event.preventDefault(); undo(); }
-    return;
-  }
-  const isHere = event.target === dom.table || event.target === document.body;
-  if (act(event, isHere) || (isHere && steer(event)) || moveInHand(event)) event.preventDefault();
-}
-
-/** Lay a tile or take one back, wherever the focus is. */
-function act(event, isHere) {
-  const tile = TYPED[event.key] ?? event.key;
-  if (tile.length === 1 && '0123456789*?'.includes(tile)) {
+const keys = {
+  type: tile => {
     if (!hand.has(tile)) notice(words.missing);
     else if (isSwapping) putQuestion({verb: 'swap', tile});
     else lay(pads.typeTile(pad, tile, board.most));
-    return true;
-  }
-  if (event.key === 'Backspace') { lay(pads.erase(pad)); return true; }
-  if (event.key === 'Escape' && (isSwapping || question || held)) {
+  },
+  erase: () => lay(pads.erase(pad)),
+  undo: () => { if (board.mine.undo) undo(); },
+  save: () => { if (!isSaved()) save(); },
+  turn: () => point(pads.turn(pad)),
+  move: arrow => point(pads.moveCursor(pad, arrow, board.most)),
+  shift,
+  escape: () => {
+    if (!isSwapping && !question && !held) return false;
     isSwapping = false;
     letGo();
-    if (question) answer(false); else render();
+    if (question) answer(false);
+    else render();
     return true;
-  }
-  if (event.key === 'Enter' && isHere) { if (!isSaved()) save(); return true; }
-  return false;
-}
+  },
+};
 
-function steer(event) {
-  if (event.key === ' ') { point(pads.turn(pad)); return true; }
-  const arrow = ARROWS[event.key];
-  if (!arrow) return false;
-  if (event.shiftKey) shift(arrow);
-  else point(pads.moveCursor(pad, arrow, board.most));
-  return true;
+function press(event) {
+  if (board?.may && pad && pressKey(event, keys, dom.table, dom.own)) event.preventDefault();
 }
 
 /** Move the line at the cursor by a cell. */
 function shift(arrow) {
   const last = pads.further(pad.at, pad.direction, -1), at = pad.laid.has(pads.keyOf(pad.at)) ? pad.at : last;
   if (!pad.laid.has(pads.keyOf(at))) return;
-  const by = pads.minus(pads.moveCursor({...pad, laid: new Map()}, arrow, board.most).at, pad.at);
-  const next = pads.moveTiles(pad, pads.lineAt(pad, at, pad.direction), by);
+  const next = pads.moveTiles(pad, pads.lineAt(pad, at, pad.direction), pads.ARROWS[arrow]);
   if (next) lay(next);
   else notice(words.taken);
-}
-
-function moveInHand(event) {
-  const slots = [...dom.own.querySelectorAll('.slot')], at = slots.indexOf(event.target.closest?.('.slot'));
-  const step = {ArrowLeft: -1, ArrowRight: 1}[event.key];
-  if (at < 0 || !step) return false;
-  slots[(at + step + slots.length) % slots.length].focus();
-  return true;
 }

@@ -9,9 +9,9 @@ export const face = sign => sign.replace('*', '✱');
  * Describe the grid. `lines` are those of `linesOf` with `good` (true, false, null: not known), `marks` single cells that
  * something is wrong with. `ghost` is what is being dragged: cells, and whether they may be dropped there.
  */
-export function drawGrid(pad, {camera, lines, marks, hasCursor, ghost, label, gesture, ready}) {
+export function drawGrid(pad, {camera, lines, marks, hasCursor, ghost, label, help, gesture}) {
   const side = camera.side;
-  return h('svg', {key: 'grid', role: 'img', 'aria-label': label, gesture, ready},
+  return h('svg', {key: 'grid', role: 'application', tabindex: 0, 'aria-label': label, 'aria-description': help, gesture},
     h('path', {key: 'cells', class: 'cells', d: drawCells(camera)}),
     lines.map(line => drawLine(line, camera)),
     [...pad.laid.values()].map(one => drawTile(one, camera, marks, ghost)),

@@ -12,8 +12,9 @@ export const plus = ([column, row], [right, below]) => [column + right, row + be
 export const minus = ([column, row], [left, above]) => [column - left, row - above];
 export const isSame = (one, other) => one[0] === other[0] && one[1] === other[1];
 
+const REACH = 10;                     // cells
 const STEPS = {across: [1, 0], down: [0, 1]};
-const ARROWS = {left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1]};
+export const ARROWS = {left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1]};
 
 /** The cell some steps further in a direction. */
 export const further = (at, direction, steps = 1) => plus(at, STEPS[direction].map(step => step * steps));
@@ -117,11 +118,15 @@ export const turn = pad => ({...pad, direction: pad.direction === 'across' ? 'do
 export function pointAt(pad, at, most) {
   if (isSame(at, pad.at)) return turn(pad);
   if (!mayReach(pad, at, most)) return pad;
-  const [across, down] = ['across', 'down'].map(direction => lineAt(pad, at, direction).length > 1);
-  const crossing = pad.laid.has(keyOf(at));
+  const ways = ['across', 'down'], crossing = pad.laid.has(keyOf(at));
+  let [across, down] = ways.map(direction => lineAt(pad, at, direction).length > 1);
+  if (!across && !down) [across, down] = ways.map(direction => isAhead(pad, at, direction));
   const direction = across === down ? pad.direction : across !== crossing ? 'across' : 'down';
   return {...pad, at, direction};
 }
+
+/** Whether a line that begins there can reach a tile. */
+const isAhead = (pad, at, direction) => Array.from({length: REACH}, (_, n) => further(at, direction, n + 1)).some(cell => pad.laid.has(keyOf(cell)));
 
 /** The cells of the line through a cell, as if a tile lay there. */
 export function lineAt(pad, at, direction) {
