@@ -56,6 +56,7 @@ class NumenkoBoard:
     """The own grid, as far as it is laid, and how far the others are."""
 
     def describe(self, view: NumenkoView, draft: Draft | None, scene: Scene) -> Document:
+        """Describe the pad or the saved grid, everybody's progress, and a vote."""
         t, most = scene.t, picture_words.first_rack(view)
         return {
             "seats": [
@@ -87,6 +88,7 @@ class NumenkoBoard:
         return _read_pad(view, pad.rearrange(on, _read_signs(asked, pad.name_corner(view))), scene.t)
 
     def read_action(self, verb: str, said: Mapping[str, Any], view: NumenkoView) -> NumenkoAction:
+        """Return what is played. A save without signs empties the grid."""
         match verb:
             case "save":
                 signs = _read_signs(said, Cell(0, 0))
@@ -256,7 +258,7 @@ def _list_words(t: Texts) -> Mapping[str, str]:
         "grid": t("My grid"),
         "help": t(
             "Type digits, * and ?. The arrows move the cursor, and with Shift they move a line. Space turns the "
-            "cursor, Backspace takes a tile back, Enter saves."
+            "cursor, Backspace removes a tile, Enter saves."
         ),
         "undo": t("Undo"),
         "redo": t("Redo"),
@@ -267,7 +269,7 @@ def _list_words(t: Texts) -> Mapping[str, str]:
         "finish": t("Finish"),
         "swap": t("Swap"),
         "shuffle": t("Shuffle"),
-        "erase": t("Take a tile back"),
+        "erase": t("Remove the tile"),
         "across": t("Laying across"),
         "down": t("Laying down"),
         "which": t("Choose a tile to put back: you get two for it."),
