@@ -64,6 +64,8 @@ function showPlayers() {
   }));
   dom.players.setAttribute('aria-label', state.words.players);
   byId('menu').setAttribute('aria-label', state.words.menu);
+  dom.own.setAttribute('aria-label', state.words.hand);
+  patch(byId('title'), [state.title]);
 }
 
 function countdown() {
