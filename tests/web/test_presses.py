@@ -155,7 +155,7 @@ async def test_a_picture_is_sent_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pages, "MOST_PICTURES", 2)
     page, sent = open_page()
     for keys in ("a", "ab", "c", "b", "a"):
-        await page.send({}, dict.fromkeys(keys, b""))
+        await page.tell({}, dict.fromkeys(keys, b""))
     assert [one for one in sent if one != "{}"] == [b"a", b"b", b"c", b"a"]
 
 
