@@ -68,7 +68,7 @@ class NumenkoBoard:
                 }
                 for seat, left in enumerate(view.left)
             ],
-            "status": panel_words.status(view, scene),
+            "status": _describe_status(view, scene),
             "title": picture_words.title(view, scene.names, t),
             "may": view.may_play and scene.paused_until is None,
             "mine": _describe_mine(view, draft or Draft(), scene),
@@ -113,6 +113,14 @@ class NumenkoBoard:
             direction = "down" if said.get("direction") == "down" else "across"
             after = replace(laid, at=_read_cell(said.get("at")).minus(corner), direction=direction)
         return draft.change(pad=after, more=False, wrong="")
+
+
+def _describe_status(view: NumenkoView, scene: Scene) -> str:
+    """Say how many tiles are in the pot and how long it still goes, in one line of a phone."""
+    due = panel_words.clock(scene)
+    call = picture_words.title(view, scene.names, scene.t) if view.last_call else ""
+    left = "" if due is None else f"⏱️ <t:{due}:R>"
+    return " · ".join(filter(None, (picture_words.pot(view, scene.t), call, left)))
 
 
 def _ask(question: Any, asked: Mapping[str, Any], view: NumenkoView, scene: Scene) -> Document:
