@@ -6,8 +6,9 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict, deque
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -34,6 +35,8 @@ MOST_PICTURES = 32
 """Pictures that a page has for sure, those used last."""
 POLL = 20.0
 """Seconds between two looks at whether a commit was missed."""
+QUIET = 3.0
+"""Seconds without another half-composed choice after which the panel in Discord follows."""
 
 
 class OpenPage:
@@ -50,6 +53,8 @@ class OpenPage:
         self._heard_at: deque[float] = deque(maxlen=BURST)
         self._sent: OrderedDict[str, None] = OrderedDict()
         self._sending = asyncio.Lock()
+        self._following: asyncio.TimerHandle | None = None
+        self._follow: Callable[[], None] | None = None
 
     def may_say(self, now: float) -> bool:
         """Whether the page may say something at this time (seconds), and note that it did."""
@@ -57,6 +62,22 @@ class OpenPage:
             return False
         self._heard_at.append(now)
         return True
+
+    def follow_soon(self, follow: Callable[[], None]) -> None:
+        """Have the panel in Discord follow with ``follow`` once nothing more is chosen for a moment. One edit for
+        each tile would be too many."""
+        if self._following is not None:
+            self._following.cancel()
+        self._follow = follow
+        self._following = asyncio.get_running_loop().call_later(QUIET, self.follow_now)
+
+    def follow_now(self) -> None:
+        """Have the panel in Discord follow at once, if it is behind."""
+        if self._following is not None:
+            self._following.cancel()
+        follow, self._follow, self._following = self._follow, None, None
+        if follow is not None:
+            follow()
 
     async def tell(self, told: Mapping[str, Any], pictures: Mapping[str, bytes]) -> None:
         """Send a document after those of its pictures that the page does not have yet. Each is its key and the
@@ -100,6 +121,11 @@ class Pages:
         for page in self._open.get(match_id, ()):
             page.is_dirty.set()
 
+    @property
+    def count(self) -> int:
+        """How many pages are open."""
+        return sum(map(len, self._open.values()))
+
     async def serve(self, socket: web.WebSocketResponse, user_id: int, match_id: int) -> None:
         """Serve a page until its socket is closed."""
         mine = sum(page.user_id == user_id for pages in self._open.values() for page in pages)
@@ -115,6 +141,7 @@ class Pages:
                     await self._hear(page, message.data)
         finally:
             telling.cancel()
+            page.follow_now()
             pages = self._open[match_id]
             pages.discard(page)
             if not pages:
@@ -158,6 +185,8 @@ class Pages:
             viewer = await read_viewer(self._app, page.user_id, page.match_id)
             answered = await answer(viewer, said)
             pictures = viewer.pictures
+            if said.get("t") == "keep" and viewer.seat is not None:
+                page.follow_soon(partial(self._app.seat_panels.renew, viewer.match.id, viewer.seat))
         except Refused as refused:
             answered = {"t": "refused", "code": refused.code, "say": refusal(refused, None, texts("en"))}
         except Exception as error:  # noqa: BLE001 -- the reporter logs it, and the user is told

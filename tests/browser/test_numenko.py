@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from bot.games.numenko.entry import as_rows
-from tests.browser.conftest import DESK, BoardPage, Boards
+from tests.browser.conftest import DESK, PATIENCE, BoardPage, Boards
 from tests.flows.numenko import Player, deal, sit_down, state
 from tests.flows.world import World
 from tests.rules.numenko_table import CROSS, grid, tiles_for
@@ -53,14 +55,22 @@ async def lay(board: BoardPage, tiles: str) -> None:
         await board.tap(f'.slot[data-tile="{tile}"]')
 
 
-async def start(world: World, boards: Boards, ann: str, **options: object) -> tuple[Player, Player]:
+async def leave(board: BoardPage, boards: Boards) -> None:
+    """Leave the page, and wait until the bot knows."""
+    await board.page.goto("about:blank")
+    async with asyncio.timeout(PATIENCE):
+        while boards.site.pages.count:
+            await board.page.wait_for_timeout(15)
+
+
+async def start(world: World, ann: str, **options: object) -> tuple[Player, Player]:
     one, other = await sit_down(world, "Ann", "Ben", **options)
     await deal(world, {"Ann": ann, "Ben": tiles_for(CROSS)}, pot="9" * 20)
     return one, other
 
 
 async def test_21_tiles_are_laid_and_saved_with_few_taps(boards: Boards, world: World) -> None:
-    await start(world, boards, TILES)
+    player, _ = await start(world, TILES)
     ann = await boards.open("Ann", 1)
     await ann.wait("document.querySelectorAll('.slot').length === 21")
     await ann.shoot("numenko-begin")
@@ -87,9 +97,15 @@ async def test_21_tiles_are_laid_and_saved_with_few_taps(boards: Boards, world: 
     laid = (await state(world)).players[0].laid
     assert laid is not None and as_rows(laid.grid) == as_rows(grid(WHOLE))
 
+    await ann.tap('.slot[data-tile="9"]')
+    await ann.wait("document.querySelector('.line.bad')")
+    await leave(ann, boards)
+    await world.wait()
+    assert "2*3*5*09" in player.sees, "the panel in Discord follows when the page is left"
+
 
 async def test_tiles_and_lines_are_dragged_and_typed_and_the_panel_follows(boards: Boards, world: World) -> None:
-    player, _ = await start(world, boards, tiles_for(CROSS) + "99")
+    player, _ = await start(world, tiles_for(CROSS) + "99")
     ann = await boards.open("Ann", 1, DESK)
     await ann.page.focus("#table svg")
     for key in ["2", "*", "4", "x", "8", *["ArrowLeft"] * 4, "ArrowUp", "6", "7", "=", "1", "3"]:
