@@ -1,0 +1,130 @@
+// The page around every game: players, table, own things, a line of text, a bar of buttons, notices. A game's module
+// draws into it; the server knows the rules.
+import {enter, forget} from './access.mjs';
+import {Connection} from './connection.mjs';
+import {showPanel} from './panel.mjs';
+import {h, patch} from './render.mjs';
+import {plain} from './texts.mjs';
+
+const byId = id => document.getElementById(id);
+export const dom = {players: byId('players'), table: byId('table'), say: byId('say'), own: byId('own'), bar: byId('bar')};
+
+const NO_KEY = 4401;
+const NOTICE = 6000, TOUCHED = 20000;              // milliseconds
+let connection, state = null, game = null, heardAt = 0, toldHere = 0, panelOpen = false;
+
+/** The newest state that the server has sent. */
+export const current = () => state;
+
+/** Ask the server about a choice; `{t: 'refused', say}` is an answer too. */
+export const ask = said => connection.ask(said);
+
+/** Do something on the board; true if it was done. What was refused is said. */
+export async function play(verb, more = {}) {
+  return settle(await ask({t: 'do', verb, stamp: state.stamp, ...more}));
+}
+
+/** Keep a half-composed choice, which the panel in Discord shows too. */
+export const keep = more => ask({t: 'keep', stamp: state.stamp, ...more});
+
+/** Say what became of something that was asked for; true if it was done. */
+export function settle(answer) {
+  if (answer.t === 'done') return true;
+  notice(answer.say ?? state?.words.not_sent ?? '');
+  return false;
+}
+
+/** Show a notice for some seconds. */
+export function notice(text) {
+  const node = byId('notice');
+  patch(node, [plain(text)]);
+  node.classList.add('on');
+  clearTimeout(notice.timer);
+  notice.timer = setTimeout(() => node.classList.remove('on'), NOTICE);
+}
+
+/** Announce a change politely, for screen readers. */
+export const announce = text => patch(byId('news'), [plain(text)]);
+
+/** Describe a button. `act` is called when it is tapped, clicked or pressed by keyboard. */
+export const button = (label, act, props = {}) => h('button', {type: 'button', key: label, ...props, gesture: {tap: act}}, label);
+
+function showPlayers() {
+  const {names, seat, awaited, away, board, scores} = state;
+  patch(dom.players, names.map((name, at) => {
+    const more = board?.seats?.[at] ?? {value: scores?.[at]};
+    const now = awaited.includes(at);
+    return h('div', {key: at, role: 'listitem', class: `player${now ? ' now' : ''}${away[at] ? ' away' : ''}`, 'aria-current': now ? 'true' : null},
+      h('b', {}, more.value == null ? '' : String(more.value)),
+      h('span', {}, at === seat ? `★ ${name}` : name),
+      h('small', {}, now && at === seat ? countdown() : more.note ?? ''));
+  }));
+  dom.players.setAttribute('aria-label', state.words.players);
+}
+
+function countdown() {
+  const until = state.due ?? state.clock;
+  if (!until) return '';
+  const left = Math.max(0, Math.round(until - state.now - (performance.now() - heardAt) / 1000));
+  return left >= 86400 ? '' : `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
+}
+
+function showTitle() {
+  if (!state) return;
+  const mine = state.seat !== null && state.awaited.includes(state.seat);
+  document.title = [mine ? '●' : '', countdown(), mine ? state.words.your_turn : '', state.title].filter(Boolean).join(' · ');
+}
+
+function loadStyle(path) {
+  if (document.querySelector(`link[href="${path}"]`)) return;
+  document.head.append(Object.assign(document.createElement('link'), {rel: 'stylesheet', href: path}));
+}
+
+async function hear(said) {
+  if (said.t === 'gone') { notice(said.say); return; }
+  const before = state;
+  state = said;
+  heardAt = performance.now();
+  document.documentElement.lang = said.language;
+  document.documentElement.dataset.theme = said.theme;
+  document.body.classList.toggle('with-panel', !said.board);
+  showPlayers();
+  if (said.board) {
+    if (!game) {
+      loadStyle(`static/games/${said.game}.css`);
+      game = await import(`./games/${said.game}.mjs`);
+    }
+    game.show(state, before);
+  } else {
+    showPanel(state);
+  }
+  showTitle();
+  window.dispatchEvent(new CustomEvent('shown', {detail: {version: said.version}}));
+}
+
+function noteTouch() {
+  if (!connection || document.visibilityState !== 'visible' || performance.now() - toldHere < TOUCHED) return;
+  toldHere = performance.now();
+  connection.tell({t: 'here'});
+}
+
+async function begin() {
+  const {key, match} = await enter();
+  if (!key) { notice('Open the board again from Discord.'); return; }
+  for (const event of ['pointerdown', 'keydown']) addEventListener(event, noteTouch, true);
+  setInterval(() => { if (state) { showTitle(); showPlayers(); } }, 1000);
+  connection = new Connection(key, match, {
+    heard: hear,
+    changed: connected => {
+      document.body.classList.toggle('offline', !connected);
+      if (!connected) notice(state?.words.lost ?? 'Not connected.');
+      else if (state) notice(state.words.back);
+    },
+    refused: code => {
+      if (code === NO_KEY) forget();
+      notice('Open the board again from Discord.');
+    },
+  });
+}
+
+begin();
