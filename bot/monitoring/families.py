@@ -62,6 +62,10 @@ def _collect_counts(counts: Metrics) -> Iterator[Metric]:
     yield _counter("tally_pictures_drawn", "Pictures that were drawn", (), [((), PICTURES.missed)])
     yield _counter("tally_pictures_reused", "Pictures that were there already", (), [((), PICTURES.found)])
     yield _histogram("tally_answer_seconds", "From an interaction's arrival to its answer", counts.answers)
+    yield _counter("tally_pages_opened", "Pages with boards that were opened", (), [((), counts.pages_opened)])
+    said = [((kind,), n) for kind, n in counts.page_messages.items()]
+    yield _counter("tally_page_messages", "What pages with boards said, by kind", ("kind",), said)
+    yield _histogram("tally_page_answer_seconds", "From a page's message to its answer", counts.page_answers)
     yield _histogram("tally_commit_seconds", "Transactions that store a step", counts.commits)
     yield _histogram("tally_loop_lag_seconds", "How late the event loop was", counts.lag)
 

@@ -73,6 +73,10 @@ class BoardKeyStore:
         """Exchange a ticket for a key, both given by their hashes. Returns None for a ticket that is unknown, used
         or too old."""
 
+        known = await self._db.row("SELECT 1 FROM board_ticket WHERE hash = ?", (ticket,))
+        if known is None:  # guesses keep no writer waiting
+            return None
+
         def work(connection: sqlite3.Connection) -> Redeemed | None:
             row = connection.execute(
                 "DELETE FROM board_ticket WHERE hash = ? RETURNING user_id, match_id, until", (ticket,)

@@ -22,6 +22,7 @@ from bot.match.tournaments.service import Tournaments
 from bot.metrics import Metrics
 from bot.store.sqlite.faults import is_unavailable
 from bot.store.store import Store
+from bot.ui.boards import Boards
 from bot.ui.budget.buckets import Bucket
 from bot.ui.budget.budget import Budget
 from bot.ui.controls.intake import Intake
@@ -73,6 +74,7 @@ class Runtime(commands.AutoShardedBot):
         self.costly_answers = CostlyAnswers()
         self.person_limits = PersonLimits(read_clock)
         self.suggestions = Suggestions(read_clock)
+        self.boards = Boards(config.board_url, lambda: self.store.board_keys, read_clock)
         self._tasks: set[asyncio.Task[None]] = set()
 
     def spawn(self, work: Coroutine[Any, Any, None], name: str) -> None:

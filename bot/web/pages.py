@@ -4,9 +4,10 @@ queue."""
 from __future__ import annotations
 
 import asyncio
-import time
-from collections import deque
+import logging
+import sqlite3
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -19,16 +20,26 @@ from bot.match.model import Match
 from bot.panels.refusals import refusal
 from bot.store.match.matches import SeatRow
 from bot.ui.app import App
+from bot.ui.boards import BoardNews
 from bot.web.document import describe
 from bot.web.hearing import answer
+from bot.web.rates import Rates
 from bot.web.viewer import read_viewer
 
+log = logging.getLogger(__name__)
+
 RATE, BURST = 8.0, 24
-"""Messages a second in the long run, and at once, of one page."""
+"""Messages a second in the long run, and at once, of one person."""
 MOST_PAGES = 6
 """Open pages of one user."""
+MOST_IN_ALL = 2000
+"""Open pages of everybody."""
+MOST_IGNORED = 200
+"""Messages too many of a page after which it is closed."""
 MALFORMED, NO_KEY, TOO_MANY = 4400, 4401, 4429
 """Why a socket is closed (its close code)."""
+KINDS = frozenset(("here", "panel", "look", "keep", "do", "press"))
+"""What a page can say, as it is counted."""
 POLL = 20.0
 """Seconds between two looks at whether a commit was missed."""
 
@@ -36,21 +47,18 @@ POLL = 20.0
 class Page:
     """One open page."""
 
-    def __init__(self, socket: web.WebSocketResponse, user_id: int, match_id: int) -> None:
+    def __init__(self, socket: web.WebSocketResponse, user_id: int, match_id: int, key: str) -> None:
         self.socket = socket
         self.user_id = user_id
         self.match_id = match_id
+        self.key = key
+        self.ignored = 0
+        """How many messages came too fast."""
+        self.version: int | None = None
+        """The version of the match that it shows."""
         self.wants_panel = False
         self.is_dirty = asyncio.Event()
         self.is_dirty.set()
-        self._heard_at: deque[float] = deque(maxlen=BURST)
-
-    def may_say(self, now: float) -> bool:
-        """Whether the page may say something at this time (seconds), and note that it did."""
-        if len(self._heard_at) == BURST and now - self._heard_at[0] < BURST / RATE:
-            return False
-        self._heard_at.append(now)
-        return True
 
 
 class Pages:
@@ -59,6 +67,7 @@ class Pages:
     def __init__(self, app: App) -> None:
         self._app = app
         self._open: dict[int, set[Page]] = {}
+        self._rates = Rates(RATE, BURST)
 
     def on_change(self, before: Match | None, after: Match, change: Change | None) -> None:
         """Have the pages of a match sent its new state."""
@@ -80,14 +89,35 @@ class Pages:
         for page in self._open.get(match_id, ()):
             page.is_dirty.set()
 
-    async def serve(self, socket: web.WebSocketResponse, user_id: int, match_id: int) -> None:
+    def hear(self, news: BoardNews) -> None:
+        """Show a match anew, or close the pages of a user."""
+        if news.match_id is not None:
+            self.refresh(news.match_id)
+        for page in self._list_all():
+            if page.user_id == news.closed_for:
+                self._app.spawn(_close(page, NO_KEY), "closing boards")
+
+    async def close_all(self, code: int) -> None:
+        """Close all pages. They come back by themselves once the bot does."""
+        await asyncio.gather(*(_close(page, code) for page in self._list_all()))
+
+    @property
+    def count(self) -> int:
+        """How many pages are open."""
+        return sum(map(len, self._open.values()))
+
+    def _list_all(self) -> list[Page]:
+        return [page for pages in self._open.values() for page in pages]
+
+    async def serve(self, socket: web.WebSocketResponse, user_id: int, match_id: int, key: str) -> None:
         """Serve a page until its socket is closed."""
-        mine = sum(page.user_id == user_id for pages in self._open.values() for page in pages)
-        if mine >= MOST_PAGES:
+        opened = self._list_all()
+        if len(opened) >= MOST_IN_ALL or sum(page.user_id == user_id for page in opened) >= MOST_PAGES:
             await socket.close(code=TOO_MANY)
             return
-        page = Page(socket, user_id, match_id)
+        page = Page(socket, user_id, match_id, key)
         self._open.setdefault(match_id, set()).add(page)
+        self._app.metrics.pages_opened += 1
         telling = asyncio.create_task(self._tell(page), name="telling a page")
         try:
             async for message in socket:
@@ -102,7 +132,11 @@ class Pages:
 
     async def _tell(self, page: Page) -> None:
         while True:
-            await page.is_dirty.wait()
+            with suppress(TimeoutError):
+                await asyncio.wait_for(page.is_dirty.wait(), POLL)
+            if not page.is_dirty.is_set():
+                await self._look_at(page)
+                continue
             page.is_dirty.clear()
             try:
                 viewer = await read_viewer(self._app, page.user_id, page.match_id)
@@ -112,7 +146,18 @@ class Pages:
             except Exception as error:  # noqa: BLE001 -- the reporter logs it, the page stays
                 self._app.report(error, "telling a page")
                 continue
+            page.version = told.get("version")
             await page.socket.send_str(msgspec.json.encode(told).decode())
+
+    async def _look_at(self, page: Page) -> None:
+        """Make up for what this process was not told: another version of the match, and a key that has ended."""
+        try:
+            if await self._app.boards.find_user(page.key) != page.user_id:
+                await _close(page, NO_KEY)
+            elif page.version not in (None, await self._app.store.matches.version(page.match_id)):
+                page.is_dirty.set()
+        except sqlite3.Error as error:
+            log.info("an open page could not be looked at (%s)", error)
 
     async def _hear(self, page: Page, data: str) -> None:
         try:
@@ -120,10 +165,21 @@ class Pages:
         except msgspec.MsgspecError:
             await page.socket.close(code=MALFORMED)
             return
-        if not page.may_say(time.monotonic()):
-            await self._reply(page, said, {"t": "slow"})
+        if not self._rates.admits(page.user_id):
+            self._app.metrics.page_messages["slow"] += 1
+            page.ignored += 1
+            if page.ignored > MOST_IGNORED:
+                await _close(page, TOO_MANY)
+            else:
+                await self._reply(page, said, {"t": "slow"})
             return
-        match said.get("t"):
+        with self._app.metrics.page_answers.timing():
+            await self._answer(page, said)
+
+    async def _answer(self, page: Page, said: Mapping[str, Any]) -> None:
+        kind = said.get("t")
+        self._app.metrics.page_messages[kind if kind in KINDS else "other"] += 1
+        match kind:
             case "here":
                 self._app.presence.note_press(page.user_id)
                 return
@@ -138,10 +194,14 @@ class Pages:
             answered = {"t": "refused", "code": refused.code, "say": refusal(refused, None, texts("en"))}
         except Exception as error:  # noqa: BLE001 -- the reporter logs it, and the user is told
             answered = {"t": "fault", "id": self._app.report(error, "what a page said")}
-        if said.get("t") != "look":
+        if kind != "look":
             page.is_dirty.set()
         await self._reply(page, said, answered)
 
     async def _reply(self, page: Page, said: Mapping[str, Any], answered: Mapping[str, Any]) -> None:
         told = {**answered, "answers": said.get("id")}
         await page.socket.send_str(msgspec.json.encode(told).decode())
+
+
+async def _close(page: Page, code: int) -> None:
+    await page.socket.close(code=code)

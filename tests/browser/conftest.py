@@ -80,7 +80,7 @@ class Boards:
         page.set_default_timeout(10_000)
         page.on("pageerror", lambda error: self.faults.append(str(error)))
         page.on("console", lambda said: self.faults.append(said.text) if said.type == "error" else None)
-        await page.goto(self.site.link(self.world.person(name).id, match_id))
+        await page.goto(await self.site.link(self.world.person(name).id, match_id))
         await page.wait_for_function("document.title.includes('#')")
         return BoardPage(page, name)
 

@@ -74,7 +74,7 @@ WHOLE = {
     "SELECT 'a hash, two minutes' AS hash, user_id, match_id, until FROM board_ticket": _MINUTES,
     "SELECT invitation.match_id": _LOBBIES,
     "SELECT guild_id, fingerprint, at, until": "bars are few, and fingerprints cannot be looked up by person",
-    "SELECT guild_id FROM result WHERE user_id = ?1 UNION": "servers that the bot has left in the last thirty days",
+    "SELECT guild_id FROM result WHERE user_id = ?1 UNION": "servers left in the last thirty days are among them",
     "SELECT guild_id FROM departure": "servers that the bot has left in the last thirty days",
     "SELECT guild_id, left_at FROM departure": "servers that the bot has left in the last thirty days",
     "DELETE FROM dm_channel WHERE NOT EXISTS": "once when the data of a server is deleted",

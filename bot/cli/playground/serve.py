@@ -162,7 +162,7 @@ class _Site:
         match_id = None if user_id is None else await self._town.find_newest_match(user_id)
         if user_id is None or match_id is None or self._town.board is None:
             raise web.HTTPNotFound(text="There's no match of this person yet. Play one, then open its board.")
-        raise web.HTTPFound(self._town.board.link(user_id, match_id))
+        raise web.HTTPFound(await self._town.board.link(user_id, match_id))
 
     async def style(self, request: web.Request) -> web.Response:
         """Serve the style sheet of our own pages."""

@@ -91,7 +91,7 @@ async function hear(said) {
   showPlayers();
   if (said.board) {
     if (!game) {
-      loadStyle(`static/games/${said.game}.css`);
+      loadStyle(new URL(`./games/${said.game}.css`, import.meta.url).href);
       game = await import(`./games/${said.game}.mjs`);
     }
     game.show(state, before);
