@@ -31,7 +31,7 @@ class Redeemed(msgspec.Struct, frozen=True):
     match: int
 
 
-class OpenPages(Protocol):
+class PageHolder(Protocol):
     """The pages that are open in this process."""
 
     def hear(self, news: BoardNews) -> None:
@@ -49,7 +49,7 @@ class Boards:
     def __init__(self, url: str | None, keys: Callable[[], BoardKeyStore], clock: Callable[[], float]) -> None:
         self.url = url
         self.has_activity = False
-        self.pages: OpenPages | None = None
+        self.pages: PageHolder | None = None
         self.tell: Callable[[BoardNews], None] = self.hear
         self._keys = keys
         self._clock = clock

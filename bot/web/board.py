@@ -13,7 +13,7 @@ Document = Mapping[str, Any]
 """Plain JSON: mappings with string keys, sequences, strings, numbers, booleans, None."""
 
 
-class Board(Protocol):
+class GameBoard(Protocol):
     """The board of one game, an object without state."""
 
     def describe(self, view: Any, draft: Any, scene: Scene) -> Document:
@@ -38,7 +38,7 @@ class Board(Protocol):
         where the game's board keeps none."""
 
 
-def find_board(key: str) -> Board | None:
+def find_board(key: str) -> GameBoard | None:
     """Find a game's own board, None for a game that is played with its panel."""
     part = find_part("web.games", key)
-    return None if part is None else cast(Board, part.BOARD)
+    return None if part is None else cast(GameBoard, part.BOARD)

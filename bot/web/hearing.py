@@ -12,7 +12,7 @@ from bot.panels.refusals import refusal
 from bot.store.match.drafts import DraftRow
 from bot.ui import scenes
 from bot.web import generic
-from bot.web.board import Board, Document, find_board
+from bot.web.board import Document, GameBoard, find_board
 from bot.web.viewer import PageViewer
 
 LONGEST_VERB = 20
@@ -69,7 +69,7 @@ async def _keep(viewer: PageViewer, said: Mapping[str, Any]) -> Document:
     return {"t": "done"}
 
 
-def _board_of(viewer: PageViewer) -> Board:
+def _board_of(viewer: PageViewer) -> GameBoard:
     board = find_board(viewer.match.row.game)
     if board is None or viewer.match.status != "running":
         raise Refused("control.unknown")

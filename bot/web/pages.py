@@ -44,7 +44,7 @@ POLL = 20.0
 """Seconds between two looks at whether a commit was missed."""
 
 
-class Page:
+class OpenPage:
     """One open page."""
 
     def __init__(self, socket: web.WebSocketResponse, user_id: int, match_id: int, key: str) -> None:
@@ -66,7 +66,7 @@ class Pages:
 
     def __init__(self, app: App) -> None:
         self._app = app
-        self._open: dict[int, set[Page]] = {}
+        self._open: dict[int, set[OpenPage]] = {}
         self._rates = Rates(RATE, BURST)
 
     def on_change(self, before: Match | None, after: Match, change: Change | None) -> None:
@@ -106,7 +106,7 @@ class Pages:
         """How many pages are open."""
         return sum(map(len, self._open.values()))
 
-    def _list_all(self) -> list[Page]:
+    def _list_all(self) -> list[OpenPage]:
         return [page for pages in self._open.values() for page in pages]
 
     async def serve(self, socket: web.WebSocketResponse, user_id: int, match_id: int, key: str) -> None:
@@ -115,7 +115,7 @@ class Pages:
         if len(opened) >= MOST_IN_ALL or sum(page.user_id == user_id for page in opened) >= MOST_PAGES:
             await socket.close(code=TOO_MANY)
             return
-        page = Page(socket, user_id, match_id, key)
+        page = OpenPage(socket, user_id, match_id, key)
         self._open.setdefault(match_id, set()).add(page)
         self._app.metrics.pages_opened += 1
         telling = asyncio.create_task(self._tell(page), name="telling a page")
@@ -130,7 +130,7 @@ class Pages:
             if not pages:
                 del self._open[match_id]
 
-    async def _tell(self, page: Page) -> None:
+    async def _tell(self, page: OpenPage) -> None:
         while True:
             with suppress(TimeoutError):
                 await asyncio.wait_for(page.is_dirty.wait(), POLL)
@@ -149,7 +149,7 @@ class Pages:
             page.version = told.get("version")
             await page.socket.send_str(msgspec.json.encode(told).decode())
 
-    async def _look_at(self, page: Page) -> None:
+    async def _look_at(self, page: OpenPage) -> None:
         """Make up for what this process was not told: another version of the match, and a key that has ended."""
         try:
             if await self._app.boards.find_user(page.key) != page.user_id:
@@ -159,7 +159,7 @@ class Pages:
         except sqlite3.Error as error:
             log.info("an open page could not be looked at (%s)", error)
 
-    async def _hear(self, page: Page, data: str) -> None:
+    async def _hear(self, page: OpenPage, data: str) -> None:
         try:
             said = msgspec.json.decode(data, type=dict[str, Any])
         except msgspec.MsgspecError:
@@ -176,7 +176,7 @@ class Pages:
         with self._app.metrics.page_answers.timing():
             await self._answer(page, said)
 
-    async def _answer(self, page: Page, said: Mapping[str, Any]) -> None:
+    async def _answer(self, page: OpenPage, said: Mapping[str, Any]) -> None:
         kind = said.get("t")
         self._app.metrics.page_messages[kind if kind in KINDS else "other"] += 1
         match kind:
@@ -198,10 +198,10 @@ class Pages:
             page.is_dirty.set()
         await self._reply(page, said, answered)
 
-    async def _reply(self, page: Page, said: Mapping[str, Any], answered: Mapping[str, Any]) -> None:
+    async def _reply(self, page: OpenPage, said: Mapping[str, Any], answered: Mapping[str, Any]) -> None:
         told = {**answered, "answers": said.get("id")}
         await page.socket.send_str(msgspec.json.encode(told).decode())
 
 
-async def _close(page: Page, code: int) -> None:
+async def _close(page: OpenPage, code: int) -> None:
     await page.socket.close(code=code)

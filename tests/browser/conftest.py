@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import os
 from collections.abc import AsyncIterator, Mapping
@@ -18,9 +19,14 @@ from tests.flows.world import World
 
 env, settings, world, nonces, mischief = flows.env, flows.settings, flows.world, flows.nonces, flows.mischief
 
-playwright = pytest.importorskip("playwright.async_api", reason="Playwright is not installed")
+try:
+    from playwright import async_api as playwright
+except ModuleNotFoundError:
+    playwright = None
 CHROMIUM = which("chromium") or which("chromium-browser") or which("google-chrome")
 PHONE, DESK = {"width": 400, "height": 720}, {"width": 1100, "height": 700}
+PATIENCE = 10.0
+"""Seconds to wait for something on a page."""
 SHOTS = os.environ.get("TALLY_SCREENSHOTS")
 """A folder for screenshots, for people who want to look."""
 
@@ -55,8 +61,10 @@ class BoardPage:
         await mouse.up()
 
     async def wait(self, expression: str) -> None:
-        """Wait until a JavaScript expression is true."""
-        await self.page.wait_for_function(expression)
+        """Wait until a JavaScript expression is true. Playwright's own way would need ``eval`` in the page."""
+        async with asyncio.timeout(PATIENCE):
+            while not await self.page.evaluate(expression):
+                await self.page.wait_for_timeout(20)
 
     async def shoot(self, title: str) -> None:
         """Take a screenshot if somebody wants to look."""
@@ -81,15 +89,16 @@ class Boards:
         page.on("pageerror", lambda error: self.faults.append(str(error)))
         page.on("console", lambda said: self.faults.append(said.text) if said.type == "error" else None)
         await page.goto(await self.site.link(self.world.person(name).id, match_id))
-        await page.wait_for_function("document.title.includes('#')")
-        return BoardPage(page, name)
+        opened = BoardPage(page, name)
+        await opened.wait("document.title.includes('#')")
+        return opened
 
 
 @pytest.fixture
 async def boards(world: World) -> AsyncIterator[Boards]:
     """Boards of the world's bot, and a browser. A fault of a page's script fails the test."""
-    if CHROMIUM is None:
-        pytest.skip("there is no Chromium")
+    if CHROMIUM is None or playwright is None:
+        pytest.skip("Playwright is not installed" if playwright is None else "there is no Chromium")
     async with contextlib.AsyncExitStack() as stack:
         with world.env.time_context():  # what waits for browsers is no work that the simulator waits for
             site = await stack.enter_async_context(serve_board(world.bot, Address("127.0.0.1", 0)))
