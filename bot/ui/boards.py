@@ -46,9 +46,15 @@ class Boards:
     inside Discord.
     """
 
-    def __init__(self, url: str | None, keys: Callable[[], BoardKeyStore], clock: Callable[[], float]) -> None:
+    def __init__(
+        self,
+        url: str | None,
+        keys: Callable[[], BoardKeyStore],
+        clock: Callable[[], float],
+        has_activity: bool = False,
+    ) -> None:
         self.url = url
-        self.has_activity = False
+        self.has_activity = has_activity
         self.pages: PageHolder | None = None
         self.tell: Callable[[BoardNews], None] = self.hear
         self._keys = keys

@@ -74,7 +74,9 @@ class Runtime(commands.AutoShardedBot):
         self.costly_answers = CostlyAnswers()
         self.person_limits = PersonLimits(read_clock)
         self.suggestions = Suggestions(read_clock)
-        self.boards = Boards(config.board_url, lambda: self.store.board_keys, read_clock)
+        self.boards = Boards(
+            config.board_url, lambda: self.store.board_keys, read_clock, config.client_secret is not None
+        )
         self._tasks: set[asyncio.Task[None]] = set()
 
     def spawn(self, work: Coroutine[Any, Any, None], name: str) -> None:

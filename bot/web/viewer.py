@@ -44,7 +44,7 @@ class PageViewer:
         """Make the panel of the seat. Raises ``Refused`` for a spectator."""
         if self.seat is None:
             raise Refused("match.outsider")
-        return Panel(self.app, self.match, self.seat, self.t, self.behind)
+        return Panel(self.app, self.match, self.seat, self.t, self.behind, on_page=True)
 
 
 async def read_viewer(app: App, user_id: int, match_id: int) -> PageViewer:
