@@ -16,7 +16,7 @@ from bot.config import Address
 from bot.ui.app import App
 from bot.ui.boards import Redeemed
 from bot.web.activity import Activity
-from bot.web.assets import Asset, read_assets
+from bot.web.assets import Asset, find_locale, make_page, read_assets
 from bot.web.pages import MALFORMED, NO_KEY, Pages
 from bot.web.rates import Rates
 
@@ -95,7 +95,7 @@ class BoardSite:
 
     async def _add_headers(self, _: web.Request, response: web.StreamResponse) -> None:
         sockets = "".join(f" {origin.replace('http', 'ws', 1)}" for origin in self.origins)
-        ancestors = "'none'" if self._activity is None else " ".join(self._activity.parents)
+        ancestors = "'none'" if self._activity is None else " ".join((*self._activity.parents, self._activity.origin))
         policy = POLICY.format(sockets=sockets, ancestors=ancestors)
         for name, value in {**HEADERS, **FRESH, "Content-Security-Policy": policy}.items():
             response.headers.setdefault(name, value)
@@ -105,7 +105,7 @@ class BoardSite:
         return web.Response(status=302, headers={"Location": f"/board/{query}"})
 
     async def _show_page(self, request: web.Request) -> web.Response:
-        return _answer_file(request, read_assets().page)
+        return _answer_file(request, make_page(find_locale(request.headers.get("Accept-Language", ""))))
 
     async def _show_file(self, request: web.Request) -> web.Response:
         assets = read_assets()

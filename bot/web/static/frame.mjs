@@ -1,6 +1,6 @@
 // The page around every game: players, table, own things, a line of text, a bar of buttons, notices. A game's module
 // draws into it; the server knows the rules.
-import {enter, forget} from './access.mjs';
+import {enter, explain, forget} from './access.mjs';
 import {Connection} from './connection.mjs';
 import {showPanel} from './panel.mjs';
 import {h, patch} from './render.mjs';
@@ -108,9 +108,16 @@ function noteTouch() {
   connection.tell({t: 'here'});
 }
 
+/** Say for good why there is nothing to see. */
+function stay(why) {
+  clearTimeout(notice.timer);
+  patch(byId('notice'), [why]);
+  byId('notice').classList.add('on');
+}
+
 async function begin() {
-  const {key, match} = await enter();
-  if (!key) { notice('Open the board again from Discord.'); return; }
+  const {key, match, why} = await enter();
+  if (!key) { stay(why); return; }
   for (const event of ['pointerdown', 'keydown']) addEventListener(event, noteTouch, true);
   setInterval(() => { if (state) { showTitle(); showPlayers(); } }, 1000);
   connection = new Connection(key, match, {
@@ -122,7 +129,7 @@ async function begin() {
     },
     refused: code => {
       if (code === NO_KEY) forget();
-      notice('Open the board again from Discord.');
+      stay(explain(code));
     },
   });
 }
