@@ -69,7 +69,7 @@ class BoardPage:
     async def shoot(self, title: str) -> None:
         """Take a screenshot if somebody wants to look."""
         if SHOTS:
-            await self.page.screenshot(path=str(Path(SHOTS) / f"{title}.png"))
+            await self.page.locator("html").screenshot(path=str(Path(SHOTS) / f"{title}.png"))
 
 
 class Boards:
@@ -81,13 +81,18 @@ class Boards:
         self._browser = browser
         self.faults: list[str] = []
 
-    async def open(self, name: str, match_id: int, screen: Mapping[str, int] = PHONE) -> BoardPage:
-        """Open a person's page at a match."""
+    async def new_page(self, screen: Mapping[str, int]) -> Any:
+        """Open an empty page, whose faults are noted."""
         context = await self._browser.new_context(viewport=screen, has_touch=True)
         page = await context.new_page()
         page.set_default_timeout(10_000)
         page.on("pageerror", lambda error: self.faults.append(str(error)))
         page.on("console", lambda said: self.faults.append(said.text) if said.type == "error" else None)
+        return page
+
+    async def open(self, name: str, match_id: int, screen: Mapping[str, int] = PHONE) -> BoardPage:
+        """Open a person's page at a match."""
+        page = await self.new_page(screen)
         await page.goto(await self.site.link(self.world.person(name).id, match_id))
         opened = BoardPage(page, name)
         await opened.wait("document.title.includes('#')")

@@ -14,16 +14,17 @@ from tests.match.house import ANN, BOB, House
 from tests.web.doors.conftest import Door
 
 CLIENT, SECRET, TOKEN = 4711, "a client secret", "a bot's token"
-CODES = {"of Ann": ANN.id, "of Bob": BOB.id}
-"""The codes that Discord has given to pages."""
 HERE = "i-1-gc-2-3"
 """The instance of the Activity in which Ann is."""
 
 
 class FakeDiscord:
-    """Discord's API, as far as an Activity needs it."""
+    """Discord's API, as far as an Activity needs it. ``codes`` are those that Discord has given to pages, by user,
+    and ``here`` the users in the Activity."""
 
     def __init__(self) -> None:
+        self.codes = {"of Ann": ANN.id, "of Bob": BOB.id}
+        self.here = {ANN.id}
         self.is_down = False
 
     def application(self) -> web.Application:
@@ -39,7 +40,7 @@ class FakeDiscord:
             return web.Response(status=200, text="<html>")
         form = await request.post()
         good = (form["client_id"], form["client_secret"]) == (str(CLIENT), SECRET)
-        user = CODES.get(str(form["code"]))
+        user = self.codes.get(str(form["code"]))
         if not good or user is None or form["grant_type"] != "authorization_code":
             return web.json_response({"error": "invalid_grant"}, status=400)
         return web.json_response({"access_token": f"token {user}", "scope": "identify"})
@@ -50,7 +51,7 @@ class FakeDiscord:
     async def _tell_instance(self, request: web.Request) -> web.Response:
         if request.headers["Authorization"] != f"Bot {TOKEN}" or request.match_info["instance"] != HERE:
             return web.json_response({"message": "404: Not Found", "code": 0}, status=404)
-        return web.json_response({"instance_id": HERE, "users": [str(ANN.id)]})
+        return web.json_response({"instance_id": HERE, "users": list(map(str, self.here))})
 
 
 @pytest.fixture
