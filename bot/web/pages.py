@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import sqlite3
+from collections import OrderedDict
 from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
@@ -40,6 +41,8 @@ MALFORMED, NO_KEY, TOO_MANY = 4400, 4401, 4429
 """Why a socket is closed (its close code)."""
 KINDS = frozenset(("here", "panel", "look", "keep", "do", "press"))
 """What a page can say, as it is counted."""
+MOST_PICTURES = 32
+"""Pictures that a page has for sure, those used last."""
 POLL = 20.0
 """Seconds between two looks at whether a commit was missed."""
 
@@ -59,6 +62,22 @@ class OpenPage:
         self.wants_panel = False
         self.is_dirty = asyncio.Event()
         self.is_dirty.set()
+        self._sent: OrderedDict[str, None] = OrderedDict()
+        self._sending = asyncio.Lock()
+
+    async def send(self, told: Mapping[str, Any], pictures: Mapping[str, bytes]) -> None:
+        """Send a document after those of its pictures that the page does not have yet. Each is its key and the
+        PNG. The page keeps twice as many as are remembered here."""
+        async with self._sending:
+            with suppress(ConnectionError):  # the page is gone
+                for key, png in pictures.items():
+                    if key not in self._sent:
+                        await self.socket.send_bytes(key.encode() + png)
+                    self._sent[key] = None
+                    self._sent.move_to_end(key)
+                while len(self._sent) > MOST_PICTURES:
+                    self._sent.popitem(last=False)
+                await self.socket.send_str(msgspec.json.encode(told).decode())
 
 
 class Pages:
@@ -138,16 +157,18 @@ class Pages:
                 await self._look_at(page)
                 continue
             page.is_dirty.clear()
+            pictures: Mapping[str, bytes] = {}
             try:
                 viewer = await read_viewer(self._app, page.user_id, page.match_id)
                 told = await describe(viewer, with_panel=page.wants_panel)
+                pictures = viewer.pictures
             except Refused as refused:
                 told = {"t": "gone", "say": refusal(refused, None, texts("en"))}
             except Exception as error:  # noqa: BLE001 -- the reporter logs it, the page stays
                 self._app.report(error, "telling a page")
                 continue
             page.version = told.get("version")
-            await page.socket.send_str(msgspec.json.encode(told).decode())
+            await page.send(told, pictures)
 
     async def _look_at(self, page: OpenPage) -> None:
         """Make up for what this process was not told: another version of the match, and a key that has ended."""
@@ -171,7 +192,7 @@ class Pages:
             if page.ignored > MOST_IGNORED:
                 await _close(page, TOO_MANY)
             else:
-                await self._reply(page, said, {"t": "slow"})
+                await page.send({"t": "slow", "answers": said.get("id")}, {})
             return
         with self._app.metrics.page_answers.timing():
             await self._answer(page, said)
@@ -187,20 +208,18 @@ class Pages:
                 page.wants_panel = said.get("wanted") is True
                 page.is_dirty.set()
                 return
+        pictures: Mapping[str, bytes] = {}
         try:
             viewer = await read_viewer(self._app, page.user_id, page.match_id)
             answered = await answer(viewer, said)
+            pictures = viewer.pictures
         except Refused as refused:
             answered = {"t": "refused", "code": refused.code, "say": refusal(refused, None, texts("en"))}
         except Exception as error:  # noqa: BLE001 -- the reporter logs it, and the user is told
             answered = {"t": "fault", "id": self._app.report(error, "what a page said")}
         if kind != "look":
             page.is_dirty.set()
-        await self._reply(page, said, answered)
-
-    async def _reply(self, page: OpenPage, said: Mapping[str, Any], answered: Mapping[str, Any]) -> None:
-        told = {**answered, "answers": said.get("id")}
-        await page.socket.send_str(msgspec.json.encode(told).decode())
+        await page.send({**answered, "answers": said.get("id")}, pictures)
 
 
 async def _close(page: OpenPage, code: int) -> None:

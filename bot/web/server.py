@@ -95,7 +95,8 @@ class BoardSite:
 
     async def _add_headers(self, _: web.Request, response: web.StreamResponse) -> None:
         sockets = "".join(f" {origin.replace('http', 'ws', 1)}" for origin in self.origins)
-        ancestors = "'none'" if self._activity is None else " ".join((*self._activity.parents, self._activity.origin))
+        framed_by = () if self._activity is None else (*self._activity.parents, self._activity.origin)
+        ancestors = " ".join(framed_by) or "'none'"
         policy = POLICY.format(sockets=sockets, ancestors=ancestors)
         for name, value in {**HEADERS, **FRESH, "Content-Security-Policy": policy}.items():
             response.headers.setdefault(name, value)

@@ -24,6 +24,8 @@ class PageViewer:
         self.user_id = user_id
         self.match = match
         self.behind = behind
+        self.pictures: dict[str, bytes] = {}
+        """The pictures of what was described, by their keys."""
         own = match.seat_of(user_id)
         self.seat = None if own is None else own.seat
         mine = user_settings(behind.settings)
@@ -44,7 +46,7 @@ class PageViewer:
         """Make the panel of the seat. Raises ``Refused`` for a spectator."""
         if self.seat is None:
             raise Refused("match.outsider")
-        return Panel(self.app, self.match, self.seat, self.t, self.behind, on_page=True)
+        return Panel(self.app, self.match, self.seat, self.t, self.behind)
 
 
 async def read_viewer(app: App, user_id: int, match_id: int) -> PageViewer:

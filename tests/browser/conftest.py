@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from bot.config import Address
+from bot.web.activity import Activity
 from bot.web.server import BoardSite, serve_board
 from tests.flows import conftest as flows
 from tests.flows.world import World
@@ -24,9 +25,9 @@ try:
 except ModuleNotFoundError:
     playwright = None
 CHROMIUM = which("chromium") or which("chromium-browser") or which("google-chrome")
-PHONE, DESK = {"width": 400, "height": 720}, {"width": 1100, "height": 700}
 PATIENCE = 10.0
-"""Seconds to wait for something on a page."""
+"""Seconds that a page may take for anything."""
+PHONE, DESK = {"width": 400, "height": 720}, {"width": 1100, "height": 700}
 SHOTS = os.environ.get("TALLY_SCREENSHOTS")
 """A folder for screenshots, for people who want to look."""
 
@@ -49,6 +50,10 @@ class BoardPage:
         self.gestures += 1
         await self.page.locator(selector).first.tap()
 
+    async def press(self, label: str) -> None:
+        """Tap the button with that label."""
+        await self.tap(f"button:visible:has-text('{label}')")
+
     async def drag(self, source: str, target: str) -> None:
         """Drag the middle of one thing onto the middle of another."""
         self.gestures += 1
@@ -61,10 +66,10 @@ class BoardPage:
         await mouse.up()
 
     async def wait(self, expression: str) -> None:
-        """Wait until a JavaScript expression is true. Playwright's own way would need ``eval`` in the page."""
+        """Wait until a JavaScript expression is true. Playwright's own way would break the page's policy."""
         async with asyncio.timeout(PATIENCE):
             while not await self.page.evaluate(expression):
-                await self.page.wait_for_timeout(20)
+                await self.page.wait_for_timeout(15)
 
     async def shoot(self, title: str) -> None:
         """Take a screenshot if somebody wants to look."""
@@ -85,7 +90,7 @@ class Boards:
         """Open an empty page, whose faults are noted."""
         context = await self._browser.new_context(viewport=screen, has_touch=True)
         page = await context.new_page()
-        page.set_default_timeout(10_000)
+        page.set_default_timeout(PATIENCE * 1000)
         page.on("pageerror", lambda error: self.faults.append(str(error)))
         page.on("console", lambda said: self.faults.append(said.text) if said.type == "error" else None)
         return page
@@ -99,14 +104,15 @@ class Boards:
         return opened
 
 
-@pytest.fixture
-async def boards(world: World) -> AsyncIterator[Boards]:
-    """Boards of the world's bot, and a browser. A fault of a page's script fails the test."""
+@contextlib.asynccontextmanager
+async def browse(world: World, activity: Activity | None = None) -> AsyncIterator[Boards]:
+    """Serve boards of the world's bot, and open a browser. A fault of a page's script fails the test."""
     if CHROMIUM is None or playwright is None:
         pytest.skip("Playwright is not installed" if playwright is None else "there is no Chromium")
     async with contextlib.AsyncExitStack() as stack:
         with world.env.time_context():  # what waits for browsers is no work that the simulator waits for
-            site = await stack.enter_async_context(serve_board(world.bot, Address("127.0.0.1", 0)))
+            served = serve_board(world.bot, Address("127.0.0.1", 0), activity=activity)
+            site = await stack.enter_async_context(served)
         assert site is not None
         browsers = await stack.enter_async_context(playwright.async_playwright())
         browser = await browsers.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
@@ -114,3 +120,10 @@ async def boards(world: World) -> AsyncIterator[Boards]:
         opened = Boards(world, site, browser)
         yield opened
     assert not opened.faults, opened.faults
+
+
+@pytest.fixture
+async def boards(world: World) -> AsyncIterator[Boards]:
+    """Boards of the world's bot, and a browser."""
+    async with browse(world) as opened:
+        yield opened

@@ -9,10 +9,8 @@ import pytest
 from aiohttp import web
 from aiohttp.test_utils import TestServer
 
-from bot.config import Address
 from bot.web.activity import Activity
-from bot.web.server import serve_board
-from tests.browser.conftest import CHROMIUM, PHONE, BoardPage, Boards, playwright
+from tests.browser.conftest import PHONE, BoardPage, Boards, browse
 from tests.flows.world import World
 from tests.web.doors.test_activity import CLIENT, HERE, SECRET, TOKEN, FakeDiscord
 
@@ -66,34 +64,21 @@ class InDiscord:
 @pytest.fixture
 async def in_discord(world: World) -> AsyncIterator[InDiscord]:
     """Discord in a browser, with the bot's site in it."""
-    if CHROMIUM is None or playwright is None:
-        pytest.skip("Playwright is not installed" if playwright is None else "there is no Chromium")
     shown = [""]
 
     async def show(_: web.Request) -> web.Response:
         return web.Response(text=shown[0], content_type="text/html")
 
-    around = web.Application()
+    around, discord = web.Application(), FakeDiscord()
     around.router.add_get("/", show)
     async with contextlib.AsyncExitStack() as stack:
         with world.env.time_context():
-            discord = FakeDiscord()
             api = await stack.enter_async_context(TestServer(discord.application()))
             parent = await stack.enter_async_context(TestServer(around))
-            origin = str(parent.make_url("")).rstrip("/")
-            activity = Activity(
-                SECRET, TOKEN, lambda: CLIENT, api=str(api.make_url("")).rstrip("/"), parents=(origin,)
-            )
-            site = await stack.enter_async_context(
-                serve_board(world.bot, Address("127.0.0.1", 0), activity=activity)
-            )
-        assert site is not None
-        browsers = await stack.enter_async_context(playwright.async_playwright())
-        browser = await browsers.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        stack.push_async_callback(browser.close)
-        opened = InDiscord(Boards(world, site, browser), discord, origin, shown)
-        yield opened
-    assert not opened.boards.faults, opened.boards.faults
+        here, origin = (str(server.make_url("")).rstrip("/") for server in (api, parent))
+        activity = Activity(SECRET, TOKEN, lambda: CLIENT, api=here, parents=(origin,))
+        boards = await stack.enter_async_context(browse(world, activity))
+        yield InDiscord(boards, discord, origin, shown)
 
 
 async def test_a_turn_is_played_inside_discord(in_discord: InDiscord, world: World) -> None:
@@ -103,7 +88,11 @@ async def test_a_turn_is_played_inside_discord(in_discord: InDiscord, world: Wor
     await world.bot.boards.note_visit(ann, 1)
     page = await in_discord.open("Ann", "theirs")
     await page.wait("document.title.includes('#1')")
+    await page.press("Sit out")
+    await page.wait("document.body.innerText.includes('sitting out')")
     await page.shoot("activity")
+    match = await world.bot.service.match(1)
+    assert [seat.seat for seat in match.seats_to_move()] == [1], "Ann has played"
 
 
 @pytest.mark.parametrize(("code", "instance"), [("", HERE), ("theirs", "i-9")], ids=["refused", "elsewhere"])

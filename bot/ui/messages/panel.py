@@ -40,12 +40,10 @@ class Panel:
     """The panel of a seat at one version of the match.
 
     If the table is out of reach, the panel also says whom the match waits for, and shows the result at the end. In
-    a private match it always does. Unless it is ``on_page``, it leads to the match's page, if there are pages.
+    a private match it always does. It leads to the match's page, if there are pages.
     """
 
-    def __init__(
-        self, runtime: Runtime, match: Match, seat: int, t: Texts, behind: Backdrop, *, on_page: bool = False
-    ) -> None:
+    def __init__(self, runtime: Runtime, match: Match, seat: int, t: Texts, behind: Backdrop) -> None:
         table = behind.messages.get(TABLE)
         self._runtime = runtime
         self.match = match
@@ -53,7 +51,7 @@ class Panel:
         self.t = t
         self._behind = behind
         self._look = own_look(runtime, behind.settings)
-        self._leads_to_page = runtime.boards.url is not None and match.status == "running" and not on_page
+        self._leads_to_page = runtime.boards.url is not None and match.status == "running"
         self.draft = read_draft(match, seat, behind.draft)
         self._link = table_link(match, table)
         self._lost = table is not None and table.problem in OUT_OF_REACH
