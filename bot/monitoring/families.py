@@ -92,6 +92,8 @@ def _health(app: App, report: HealthReport) -> Iterator[Metric]:
     if "turns" in facts:
         failing = facts["turns"]["failing_matches"]
         yield _gauge("tally_failing_matches", "Matches in which something fails now", (), [((), failing)])
+    pages = app.boards.pages
+    yield _gauge("tally_pages_open", "Pages with boards", (), [((), 0 if pages is None else pages.count)])
     queues = [((name,), length) for name, length in app.chores.queue_lengths().items()]
     yield _gauge("tally_queue_length", "Messages to be brought up to date", ("queue",), queues)
     waiting = [((), app.budget.waiting)]

@@ -34,6 +34,10 @@ class Redeemed(msgspec.Struct, frozen=True):
 class PageHolder(Protocol):
     """The pages that are open in this process."""
 
+    @property
+    def count(self) -> int:
+        """How many there are."""
+
     def hear(self, news: BoardNews) -> None:
         """Show a match anew, or close the pages of a user."""
 
