@@ -42,7 +42,7 @@ EXCEPT SELECT guild_id FROM departure
 """The servers in which a user and the bot are, as far as the bot knows."""
 
 
-class Redeemed(msgspec.Struct, frozen=True):
+class RedeemedTicket(msgspec.Struct, frozen=True):
     """Whose ticket was redeemed, and for which match."""
 
     user_id: int
@@ -69,7 +69,7 @@ class BoardKeyStore:
 
         await self._db.run(work)
 
-    async def redeem(self, ticket: bytes, key: bytes, now: float) -> Redeemed | None:
+    async def redeem(self, ticket: bytes, key: bytes, now: float) -> RedeemedTicket | None:
         """Exchange a ticket for a key, both given by their hashes. Returns None for a ticket that is unknown, used
         or too old."""
 
@@ -77,14 +77,14 @@ class BoardKeyStore:
         if known is None:  # guesses keep no writer waiting
             return None
 
-        def work(connection: sqlite3.Connection) -> Redeemed | None:
+        def work(connection: sqlite3.Connection) -> RedeemedTicket | None:
             row = connection.execute(
                 "DELETE FROM board_ticket WHERE hash = ? RETURNING user_id, match_id, until", (ticket,)
             ).fetchone()
             if row is None or row["until"] <= now:
                 return None
             _add_key(connection, key, row["user_id"], now)
-            return Redeemed(row["user_id"], row["match_id"])
+            return RedeemedTicket(row["user_id"], row["match_id"])
 
         return await self._db.run(work)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.match.model import Person
-from bot.store.board_keys import KEY_LASTS, MOST_KEYS, NOTED_EVERY, TICKET_LASTS, Redeemed
+from bot.store.board_keys import KEY_LASTS, MOST_KEYS, NOTED_EVERY, TICKET_LASTS, RedeemedTicket
 from tests.match.house import ANN, BOB, GUILD, SHORT, House
 
 
@@ -19,7 +19,7 @@ async def enters(house: House, person: Person, match_id: int, key: bytes) -> Non
     """Somebody presses Board and follows the link."""
     keys = house.store.board_keys
     await keys.add_ticket(b"ticket", person.id, match_id, house.now)
-    assert await keys.redeem(b"ticket", key, house.now) == Redeemed(person.id, match_id)
+    assert await keys.redeem(b"ticket", key, house.now) == RedeemedTicket(person.id, match_id)
 
 
 async def test_a_ticket_is_good_once(house: House, match_id: int) -> None:

@@ -46,7 +46,7 @@ NOT_PASSED_ON = frozenset(
 CAPABILITY = "X-Simcord-Capability"
 """The header that tells to which view a request belongs."""
 NO_MATCH = (
-    "<main><h2>No board yet</h2><p>Play something first: above, open <b>DMs</b>, type <kbd>/nmbrs learn</kbd>, and"
+    "<main><h2>No board yet</h2><p>Play something first: above, open <b>DMs</b>, type <kbd>/play</kbd>, and"
     " pick it. Then <b>board</b> shows that match on a page of its own.</p></main>"
 )
 STRING_SELECT = 3
