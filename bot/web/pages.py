@@ -69,7 +69,7 @@ class OpenPage:
         self._sent: OrderedDict[str, None] = OrderedDict()
         self._sending = asyncio.Lock()
 
-    async def send(self, told: Mapping[str, Any], pictures: Mapping[str, bytes]) -> None:
+    async def tell(self, told: Mapping[str, Any], pictures: Mapping[str, bytes]) -> None:
         """Send a document after those of its pictures that the page does not have yet. Each is its key and the
         PNG. The page keeps twice as many as are remembered here."""
         async with self._sending:
@@ -177,7 +177,7 @@ class Pages:
                 self._app.report(error, "telling a page")
                 continue
             page.version = told.get("version")
-            await page.send(told, pictures)
+            await page.tell(told, pictures)
 
     async def _look_at(self, page: OpenPage) -> None:
         """Make up for what this process was not told: another version of the match, and a key that has ended."""
@@ -201,7 +201,7 @@ class Pages:
             if page.ignored > MOST_IGNORED:
                 await _close(page, TOO_MANY)
             else:
-                await page.send({"t": "slow", "answers": said.get("id")}, {})
+                await page.tell({"t": "slow", "answers": said.get("id")}, {})
             return
         with self._app.metrics.page_answers.timing():
             await self._answer(page, said)
@@ -229,7 +229,7 @@ class Pages:
             answered = {"t": "fault", "id": self._app.report(error, "what a page said")}
         if kind != "look":
             page.is_dirty.set()
-        await page.send({**answered, "answers": said.get("id")}, pictures)
+        await page.tell({**answered, "answers": said.get("id")}, pictures)
 
 
 async def _close(page: OpenPage, code: int) -> None:

@@ -26,16 +26,15 @@ class Promptly:
         return work(*args)
 
 
-async def _let_watch(user_id: int, match_id: int) -> bool:
-    """Let everybody watch: who may is tried in ``tests.web.doors``."""
-    return True
-
-
 def make_app(clock: Callable[[], float] = lambda: 0.0, house: House | None = None) -> Any:
     """As much of a bot as pages use, without pictures. ``pushed`` remembers the panels that follow."""
     worker, pushed = Promptly(), list[int]()
+
+    async def may_watch(user_id: int, match_id: int) -> bool:
+        return True
+
     return SimpleNamespace(
-        boards=SimpleNamespace(url=None, may_watch=_let_watch),
+        boards=SimpleNamespace(url=None, may_watch=may_watch),
         config=SimpleNamespace(pictures=False),
         costly_answers=CostlyAnswers(),
         get_guild=lambda guild_id: None,
