@@ -20,6 +20,8 @@ from bot.web.viewer import PageViewer
 
 WHOLE = "table.whole"
 """The control that shows the table, which the page shows anyway."""
+BOARD = "boards.open"
+"""The control that leads to the page."""
 KEY = 16
 """The length of a picture's key."""
 _MENTION = re.compile(r"<@!?(\d+)>")
@@ -31,8 +33,8 @@ async def describe_panel(viewer: PageViewer) -> Document:
     if viewer.seat is None:
         return {**describe_content(viewer, Content(()), ()), "table": await _describe_table(viewer)}
     content, pictures = await viewer.panel().content(viewer.app.workers.answers, after=True)
-    rows = tuple([tuple([item for item in row if _verb(item) != WHOLE]) for row in content.rows])
-    shows_table = viewer.match.kind.has_table or rows != content.rows
+    rows = tuple([tuple([item for item in row if _verb(item) not in (WHOLE, BOARD)]) for row in content.rows])
+    shows_table = viewer.match.kind.has_table or any(_verb(item) == WHOLE for row in content.rows for item in row)
     own = describe_content(viewer, replace(content, rows=tuple(filter(None, rows))), pictures)
     return {**own, "table": await _describe_table(viewer, pictures) if shows_table else None}
 

@@ -1,6 +1,6 @@
 // The page around every game: players, table, own things, a line of text, a bar of buttons, notices. A game's module
 // draws into it; the server knows the rules.
-import {enter, forget} from './access.mjs';
+import {enter, explain, forget} from './access.mjs';
 import {Connection} from './connection.mjs';
 import {closePage, openMenu, sayInDialog} from './dialogs.mjs';
 import {gesture} from './gestures.mjs';
@@ -102,7 +102,7 @@ async function hear(said) {
   showPlayers();
   if (showsBoard) {
     if (!game) {
-      loadStyle(`static/games/${said.game}.css`);
+      loadStyle(new URL(`./games/${said.game}.css`, import.meta.url).href);
       game = await import(`./games/${said.game}.mjs`);
     }
     game.show(state, boardShown ? before : null);
@@ -143,9 +143,16 @@ function noteTouch() {
   connection.tell({t: 'here'});
 }
 
+/** Say for good why there is nothing to see. */
+function stay(why) {
+  clearTimeout(notice.timer);
+  patch(byId('notice'), [why]);
+  byId('notice').classList.add('on');
+}
+
 async function begin() {
-  const {key, match} = await enter();
-  if (!key) { notice('Open the board again from Discord.'); return; }
+  const {key, match, why} = await enter();
+  if (!key) { stay(why); return; }
   for (const event of ['pointerdown', 'keydown']) addEventListener(event, noteTouch, true);
   setInterval(() => { if (state) { showTitle(); showPlayers(); tick(); } }, 1000);
   gesture(byId('menu'), {tap: () => { if (state) openMenu(state, state.board ? button(state.words[panelOpen ? 'board' : 'panel'], switchView) : null); }});
@@ -159,7 +166,7 @@ async function begin() {
     },
     refused: code => {
       if (code === NO_KEY) forget();
-      notice('Open the board again from Discord.');
+      stay(explain(code));
     },
   });
 }
