@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import os
 from collections.abc import AsyncIterator, Mapping
@@ -24,6 +25,8 @@ except ModuleNotFoundError:
     playwright = None
 CHROMIUM = which("chromium") or which("chromium-browser") or which("google-chrome")
 PHONE, DESK = {"width": 400, "height": 720}, {"width": 1100, "height": 700}
+PATIENCE = 10.0
+"""Seconds that a page may take to show something."""
 SHOTS = os.environ.get("TALLY_SCREENSHOTS")
 """A folder for screenshots, for people who want to look."""
 
@@ -58,8 +61,11 @@ class BoardPage:
         await mouse.up()
 
     async def wait(self, expression: str) -> None:
-        """Wait until a JavaScript expression is true."""
-        await self.page.wait_for_function(expression)
+        """Wait until a JavaScript expression is true. Asked from here, as the page's policy forbids Playwright's own
+        waiting."""
+        async with asyncio.timeout(PATIENCE):
+            while not await self.page.evaluate(expression):
+                await asyncio.sleep(0.02)
 
     async def shoot(self, title: str) -> None:
         """Take a screenshot if somebody wants to look."""
@@ -80,12 +86,13 @@ class Boards:
         """Open a person's page at a match."""
         context = await self._browser.new_context(viewport=screen, has_touch=True)
         page = await context.new_page()
-        page.set_default_timeout(10_000)
+        page.set_default_timeout(PATIENCE * 1000)
         page.on("pageerror", lambda error: self.faults.append(str(error)))
         page.on("console", lambda said: self.faults.append(said.text) if said.type == "error" else None)
         await page.goto(self.site.link(self.world.person(name).id, match_id))
-        await page.wait_for_function("document.title.includes('#')")
-        return BoardPage(page, name)
+        opened = BoardPage(page, name)
+        await opened.wait("document.title.includes('#')")
+        return opened
 
 
 @pytest.fixture
