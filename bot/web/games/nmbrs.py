@@ -197,7 +197,10 @@ def _list_looks(seats: int, theme: Theme) -> Document:
 
 
 def _describe_colour(colour: Colour, theme: Theme) -> Document:
-    return {"colour": _write_colour(recolour(colour, theme)), "ink": _write_colour(recolour(ink_on(colour), theme))}
+    return {
+        "colour": _write_colour(recolour(colour, theme)),
+        "ink": _write_colour(recolour(ink_on(colour), theme)),
+    }
 
 
 def _write_colour(colour: Colour) -> str:
@@ -222,7 +225,6 @@ def _list_words(view: NmbrsView, auto: bool | None, t: Texts) -> Document:
         "one": t("Choose just one card to discard."),
         "whole": t("Show the whole table"),
         "closer": t("Closer"),
-        "further": t("Further away"),
         "up": " ".join(picture_words.describe_piles(view, t)),
         "joker": t("joker"),
     }

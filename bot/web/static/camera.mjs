@@ -110,8 +110,9 @@ export class Camera {
   }
 
   keepInside() {
-    const {left, top, right, low} = this.bounds, clamp = (n, least, most) => Math.min(Math.max(n, least), most);
-    this.middle = {x: clamp(this.middle.x, left, right), y: clamp(this.middle.y, top, low)};
+    const {left, top, right, low} = this.bounds, {width, height} = this.size;
+    const clamp = (n, least, most, half) => most - least <= 2 * half ? (least + most) / 2 : Math.min(Math.max(n, least + half), most - half);
+    this.middle = {x: clamp(this.middle.x, left, right, width / this.side / 2), y: clamp(this.middle.y, top, low, height / this.side / 2)};
   }
 
   press(event) {

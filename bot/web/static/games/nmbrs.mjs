@@ -8,7 +8,7 @@ import {Dragging} from './nmbrs/dragging.mjs';
 import {drawCard, drawTable, wear} from './nmbrs/drawing.mjs';
 import {arrange, boxOf, layCells} from './nmbrs/layout.mjs';
 
-const READABLE = 27, SMALL = 34;       // pixels of a card's side: still to be read, and better seen closer
+const READABLE = 21, SMALL = 34;       // pixels of a card's side: still to be read, and better seen closer
 const PACKED = 0.7;                    // what keeping everything in its place may cost in size
 const TOLD = 3;                        // lines about what has happened
 const AS_IT_IS = {left: [], scored: {}, added: new Set(), more: new Set(), swaps: new Set()};
@@ -35,7 +35,7 @@ export function show(now, before) {
   else { choice.cards = []; choice.forget(); }
   aim();
   draw();
-  if (before) announce([...now.log.filter(line => !told.has(line)), board.may.lay || board.may.draw || board.may.answer ? board.say : ''].join('. '));
+  if (before && before.version !== now.version) announce([...now.log.filter(line => !told.has(line)), board.may.lay || board.may.draw || board.may.answer ? board.say : ''].join('. '));
 }
 
 /** Leave the page to something else. */
@@ -113,12 +113,11 @@ function pressKey(event) {
 }
 
 function drawTools() {
-  const {whole, closer, further} = board.words;
+  const {whole, closer} = board.words;
   if (camera.isWhole && camera.whole >= SMALL) return [];
   return [
     !camera.isWhole && button('⤢', () => { camera.fit(); draw(); }, {'aria-label': whole, title: whole}),
     button('+', () => camera.zoom(1.3), {'aria-label': closer, title: closer}),
-    button('−', () => camera.zoom(1 / 1.3), {'aria-label': further, title: further}),
   ];
 }
 
@@ -186,7 +185,7 @@ function tapPile() {
 
 function drawSay() {
   const now = !choice.cards.length ? board.say : choice.place ? describePlace() : choice.why || '…';
-  const told = state.log.slice(-TOLD).map(plain).join(' · ');
+  const told = board.may.undo ? '' : state.log.slice(-TOLD).map(plain).join(' · ');   // what the viewer has laid is said above
   patch(dom.say, [h('span', {key: 'now'}, markdown(now)), told && h('small', {key: 'told'}, told)]);
 }
 

@@ -41,9 +41,6 @@ export class Choice {
     return this.choose(this.has(card) ? this.cards.filter(other => other !== card) : [...this.cards, card]);
   }
 
-  /** Ask again, since the table has changed. */
-  refresh() { return this.choose(this.cards); }
-
   async look(number) {
     const said = await ask({t: 'look', cards: this.cards});
     if (number !== this.asked) return;
