@@ -24,9 +24,9 @@ try:
 except ModuleNotFoundError:
     playwright = None
 CHROMIUM = which("chromium") or which("chromium-browser") or which("google-chrome")
-PHONE, DESK = {"width": 400, "height": 720}, {"width": 1100, "height": 700}
 PATIENCE = 10.0
-"""Seconds that a page may take to show something."""
+"""Seconds that a page may take for anything."""
+PHONE, DESK = {"width": 400, "height": 720}, {"width": 1100, "height": 700}
 SHOTS = os.environ.get("TALLY_SCREENSHOTS")
 """A folder for screenshots, for people who want to look."""
 
@@ -61,11 +61,10 @@ class BoardPage:
         await mouse.up()
 
     async def wait(self, expression: str) -> None:
-        """Wait until a JavaScript expression is true. Asked from here, as the page's policy forbids Playwright's own
-        waiting."""
+        """Wait until a JavaScript expression is true. Playwright's own way would break the page's policy."""
         async with asyncio.timeout(PATIENCE):
             while not await self.page.evaluate(expression):
-                await asyncio.sleep(0.02)
+                await self.page.wait_for_timeout(15)
 
     async def shoot(self, title: str) -> None:
         """Take a screenshot if somebody wants to look."""

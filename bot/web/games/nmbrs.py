@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -40,7 +40,7 @@ from bot.render.nmbrs import words as picture_words
 from bot.render.nmbrs.seats import SEATS
 from bot.render.themes import recolour
 from bot.store.settings import Theme, user_settings
-from bot.web.board import Document
+from bot.web.board import Document, may_play
 
 FREE_ISLAND = 1 << 30
 """The id of an island that is only looked at: views do not tell the next free one."""
@@ -51,13 +51,14 @@ LONGEST_ID = 4
 
 
 class NmbrsBoard:
-    """The board of nmbrs!."""
+    """The board of nmbrs!: what is chosen on it stays on the page until it is played."""
 
     def describe(self, view: NmbrsView, draft: Any, scene: Scene) -> Document:
         t = scene.t
         newest = picture_words.newest_turn(view)
-        may_lay = view.my_move and view.phase == "play"
-        auto = rows.find_auto(view, scene)
+        can_play = may_play(scene)
+        may_lay = can_play and view.my_move and view.phase == "play"
+        auto = rows.find_auto(view, scene) if can_play else None
         kept = () if draft is None else draft.cards
         return {
             "cards": _list_cards(view, t),
@@ -73,8 +74,8 @@ class NmbrsBoard:
             "pile": view.pile,
             "phase": view.phase,
             "may": {
-                "draw": view.my_move and view.phase in ("draw", "choose"),
-                "answer": view.my_answer,
+                "draw": can_play and view.my_move and view.phase in ("draw", "choose"),
+                "answer": can_play and view.my_answer,
                 "lay": may_lay,
                 "discard": may_lay and not view.pending,
                 "undo": may_lay and bool(view.done) and not scene.kind.is_explained,
@@ -107,26 +108,11 @@ class NmbrsBoard:
         }
 
     def read_action(self, verb: str, said: Mapping[str, Any], view: NmbrsView) -> NmbrsAction:
-        match verb:
-            case "draw":
-                return Draw("up" if said.get("from") == "up" else "down")
-            case "claim" | "pass":
-                return Claim() if verb == "claim" else Pass()
-            case "auto":
-                return AutoPass(on=said.get("on") is True)
-            case "lay":
-                return Play(tuple(_read_names(said.get("line"))))
-            case "swap":
-                return Swap(_read_name(said.get("joker")), _read_name(said.get("number")))
-            case "undo":
-                return TakeBack()
-            case "discard":
-                return Discard(_read_name(said.get("card")))
-            case _:
-                raise Refused("control.unknown")
+        if verb not in _ACTIONS:
+            raise Refused("control.unknown")
+        return _ACTIONS[verb](said)
 
     def read_draft(self, said: Mapping[str, Any], view: NmbrsView, draft: Any) -> Draft:
-        """Refuse: what is chosen on the page stays there until it is played."""
         raise Refused("control.unknown")
 
 
@@ -140,6 +126,19 @@ def _read_name(said: Any, most: int = LONGEST_ID) -> str:
     if not isinstance(said, str) or len(said) > most:
         raise Refused("control.unknown")
     return said
+
+
+_ACTIONS: Mapping[str, Callable[[Mapping[str, Any]], NmbrsAction]] = {
+    "draw": lambda said: Draw("up" if said.get("from") == "up" else "down"),
+    "claim": lambda _: Claim(),
+    "pass": lambda _: Pass(),
+    "auto": lambda said: AutoPass(on=said.get("on") is True),
+    "lay": lambda said: Play(tuple(_read_names(said.get("line")))),
+    "swap": lambda said: Swap(_read_name(said.get("joker")), _read_name(said.get("number"))),
+    "undo": lambda _: TakeBack(),
+    "discard": lambda said: Discard(_read_name(said.get("card"))),
+}
+"""What can be done on the board, by its verb. What stands for absent players, and hints, are not among it."""
 
 
 def _list_cards(view: NmbrsView, t: Texts) -> Document:

@@ -16,7 +16,7 @@ export function gesture(node, handlers) {
     if (event.button > 0 || node.disabled) return;
     from = event;
     dragging = false;
-    node.setPointerCapture(event.pointerId);   // a quick mouse leaves the node with its first move
+    if (node.gesture.move) node.setPointerCapture(event.pointerId);   // a quick mouse has left it before it moves
   });
   node.addEventListener('pointermove', event => {
     if (!from || event.pointerId !== from.pointerId) return;

@@ -16,26 +16,24 @@ const AS_IT_IS = {left: [], scored: {}, added: new Set(), more: new Set(), swaps
 let state = null, board = null;
 let cells = [];                        // the cards of the table where they lie on the screen
 let known = new Map();                 // the same by card
-let isBusy = false;
+let isBusy = false, isListening = false;
 const choice = new Choice(showChoice);
 const camera = new Camera({tapped: tapTable, moved: () => draw()});
 const dragging = new Dragging({choice, camera, findCell, findCells: place => preview(place).cells, getBoard: () => board, lay, swap, discard, draw});
 
 /** Show a state; `before` is the one shown until now, null at first. */
 export function show(now, before) {
-  const isFirst = !board, told = new Set(before?.log ?? []);
+  if (!board) begin();
+  if (!before) known = new Map();
   state = now;
   board = now.board;
   wear(board.looks);
   settleTable();
-  if (isFirst) begin();
-  const kept = board.may.lay ? choice.cards.filter(card => board.hand.includes(card)) : [];
-  if (isFirst && board.chosen.length) choice.choose(board.chosen);
-  else if (kept.length) choice.choose(kept);
+  const kept = board.may.lay ? (before?.board ? choice.cards : board.chosen).filter(card => board.hand.includes(card)) : [];
+  if (kept.length) choice.choose(kept);
   else { choice.cards = []; choice.forget(); }
   aim();
   draw();
-  if (before && before.version !== now.version) announce([...now.log.filter(line => !told.has(line)), board.may.lay || board.may.draw || board.may.answer ? board.say : ''].join('. '));
 }
 
 /** Leave the page to something else. */
@@ -45,6 +43,8 @@ export function leave() {
 }
 
 function begin() {
+  if (isListening) return;
+  isListening = true;
   new ResizeObserver(() => { if (board) { aim(); draw(); } }).observe(dom.table);
   addEventListener('keydown', event => { if (board && event.key === 'Escape' && !document.querySelector('dialog[open]')) choice.choose([]); });
   dom.table.addEventListener('keydown', event => { if (board && event.target === dom.table) pressKey(event); });
