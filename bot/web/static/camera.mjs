@@ -31,6 +31,9 @@ export class Camera {
     svg.addEventListener('wheel', event => { event.preventDefault(); this.zoom(STEP ** (-event.deltaY / 100), event); }, {passive: false});
   }
 
+  /** Whether there is a drawing on the page to look at. */
+  get isInSight() { return this.svg?.isConnected === true && this.size.width > 0 && this.size.height > 0; }
+
   get size() { return this.svg?.getBoundingClientRect() ?? {left: 0, top: 0, width: 1, height: 1}; }
 
   /** The pixels of a unit with which everything can be seen. */
@@ -97,7 +100,7 @@ export class Camera {
 
   /** Point the drawing at what is looked at. */
   aim() {
-    if (!this.svg) return;
+    if (!this.isInSight) return;
     const {width, height} = this.size, across = width / this.side, down = height / this.side;
     this.svg.setAttribute('viewBox', `${this.middle.x - across / 2} ${this.middle.y - down / 2} ${across} ${down}`);
   }

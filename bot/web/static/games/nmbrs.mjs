@@ -32,6 +32,7 @@ export function show(now, before) {
   const kept = board.may.lay ? (before?.board ? choice.cards : board.chosen).filter(card => board.hand.includes(card)) : [];
   if (kept.length) choice.choose(kept);
   else { choice.cards = []; choice.forget(); }
+  if (!camera.isInSight) drawMiddle();
   aim();
   draw();
 }
@@ -45,7 +46,7 @@ export function leave() {
 function begin() {
   if (isListening) return;
   isListening = true;
-  new ResizeObserver(() => { if (board) { aim(); draw(); } }).observe(dom.table);
+  new ResizeObserver(() => { if (board && camera.isInSight) { aim(); draw(); } }).observe(dom.table);
   addEventListener('keydown', event => { if (board && event.key === 'Escape' && !document.querySelector('dialog[open]')) choice.choose([]); });
   dom.table.addEventListener('keydown', event => { if (board && event.target === dom.table) pressKey(event); });
 }
