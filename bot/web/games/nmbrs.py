@@ -40,7 +40,7 @@ from bot.render.nmbrs import words as picture_words
 from bot.render.nmbrs.seats import SEATS
 from bot.render.themes import recolour
 from bot.store.settings import Theme, user_settings
-from bot.web.board import Document, may_play
+from bot.web.board import Document, GameBoard, may_play
 
 FREE_ISLAND = 1 << 30
 """The id of an island that is only looked at: views do not tell the next free one."""
@@ -50,7 +50,7 @@ LONGEST_ID = 4
 """The most characters of a card's id that are looked at: ``100``."""
 
 
-class NmbrsBoard:
+class NmbrsBoard(GameBoard):
     """The board of nmbrs!: what is chosen on it stays on the page until it is played."""
 
     def describe(self, view: NmbrsView, draft: Any, scene: Scene) -> Document:

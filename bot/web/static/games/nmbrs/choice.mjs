@@ -1,6 +1,8 @@
 // The chosen cards of the hand, and the places that the server finds for them.
 import {ask} from '../../frame.mjs';
 
+const WAIT = 400;                      // milliseconds after which somebody who was too quick is heard again
+
 export class Choice {
   /** `changed()` is called whenever something else is chosen, or the server has answered. */
   constructor(changed) {
@@ -42,8 +44,12 @@ export class Choice {
   }
 
   async look(number) {
-    const said = await ask({t: 'look', cards: this.cards});
-    if (number !== this.asked) return;
+    let said;
+    do {
+      said = await ask({t: 'look', cards: this.cards});
+      if (said.t === 'slow') await new Promise(done => setTimeout(done, WAIT));
+      if (number !== this.asked) return;
+    } while (said.t === 'slow');
     this.answered = number;
     this.places = said.places ?? [];
     this.why = said.why ?? said.say ?? '';
