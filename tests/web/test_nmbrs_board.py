@@ -25,6 +25,7 @@ from bot.games.nmbrs.model import (
     TakeBack,
 )
 from bot.match.kinds.lesson import Lesson
+from bot.panels.nmbrs import PANEL
 from bot.web.games.nmbrs import BOARD, MOST_PLACES
 from tests.contract.nmbrs_hooks import conceal
 from tests.panels.nmbrs_panel import ANN, BEN, Id, scene, table
@@ -121,6 +122,17 @@ def test_a_look_has_a_bound_and_changes_nothing() -> None:
     document = describe(state)
     assert len(look(state, joker)["places"]) == MOST_PLACES
     assert describe(state) == document
+
+
+def test_what_is_chosen_can_be_kept_for_the_panel() -> None:
+    view = NMBRS.view(table(hand=[10, 20, 30, 5]), ANN)
+    draft = BOARD.read_draft({"cards": ["20", "10", "20"]}, view, None)
+    assert draft == PANEL.fitting(view, draft)
+    assert draft.cards == ("20", "10")
+    kept = BOARD.describe(view, draft, replace(scene(table(hand=[10, 20, 30, 5])), own=view))
+    assert kept["chosen"] == ["20", "10"]
+    with pytest.raises(Refused, match=r"panel\.older"):
+        BOARD.read_draft({"cards": ["99"]}, view, draft)
 
 
 def test_only_the_mover_in_the_middle_of_a_turn_is_told_places() -> None:

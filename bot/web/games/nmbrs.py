@@ -51,7 +51,7 @@ LONGEST_ID = 4
 
 
 class NmbrsBoard(GameBoard):
-    """The board of nmbrs!: what is chosen on it stays on the page until it is played."""
+    """The board of nmbrs!."""
 
     def describe(self, view: NmbrsView, draft: Any, scene: Scene) -> Document:
         t = scene.t
@@ -64,6 +64,7 @@ class NmbrsBoard(GameBoard):
             "cards": _list_cards(view, t),
             "hand": [card.id for card in view.my_cards],
             "chosen": [card for card in kept if may_lay and card in (view.hand or ())],
+            "follows": scene.kind.is_explained,
             "drawn": None if view.my_draw is None else view.my_draw.id,
             "islands": [
                 {"id": island.id, "cells": [_describe_cell(cell, newest) for cell in island.cells]}
@@ -71,8 +72,6 @@ class NmbrsBoard(GameBoard):
             ],
             "face_up": view.face_up,
             "face_down": view.deck,
-            "pile": view.pile,
-            "phase": view.phase,
             "may": {
                 "draw": can_play and view.my_move and view.phase in ("draw", "choose"),
                 "answer": can_play and view.my_answer,
@@ -94,12 +93,9 @@ class NmbrsBoard(GameBoard):
 
     def look(self, view: NmbrsView, asked: Mapping[str, Any], draft: Any, scene: Scene) -> Document:
         """Say where the chosen cards can lie, by themselves and with others of the hand, and what that earns."""
-        chosen = _read_names(asked.get("cards"))
-        if not chosen or not view.my_move or view.phase != "play":
+        choice = Draft(cards=_read_chosen(asked, view))
+        if not choice.cards or not view.my_move or view.phase != "play":
             return {"places": [], "why": ""}
-        if not set(chosen) <= set(view.hand or ()):
-            raise Refused("panel.older")
-        choice = Draft(cards=tuple(dict.fromkeys(chosen)))
         found = drafts.list_offered(view, choice)
         position = replace(position_of(view), next_island=FREE_ISLAND)
         return {
@@ -113,7 +109,15 @@ class NmbrsBoard(GameBoard):
         return _ACTIONS[verb](said)
 
     def read_draft(self, said: Mapping[str, Any], view: NmbrsView, draft: Any) -> Draft:
-        raise Refused("control.unknown")
+        return (draft or Draft()).change(cards=_read_chosen(said, view), places=0)
+
+
+def _read_chosen(said: Mapping[str, Any], view: NmbrsView) -> tuple[str, ...]:
+    """Read which cards of the hand are chosen."""
+    chosen = tuple(dict.fromkeys(_read_names(said.get("cards"))))
+    if not set(chosen) <= set(view.hand or ()):
+        raise Refused("panel.older")
+    return chosen
 
 
 def _read_names(said: Any) -> list[str]:
@@ -223,7 +227,7 @@ def _list_words(view: NmbrsView, auto: bool | None, t: Texts) -> Document:
         "discard": t("Discard {card}", card="{card}"),
         "one": t("Choose just one card to discard."),
         "whole": t("Show the whole table"),
-        "closer": t("Closer"),
+        "closer": t("Zoom in"),
         "up": " ".join(picture_words.describe_piles(view, t)),
         "joker": t("joker"),
     }

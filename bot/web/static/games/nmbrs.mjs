@@ -1,6 +1,6 @@
 // nmbrs!: the table with its islands, hand and piles. Where cards can lie and what they earn is asked of the server.
 import {Camera} from '../camera.mjs';
-import {announce, button, dom, notice, play} from '../frame.mjs';
+import {announce, button, dom, keep, notice, play} from '../frame.mjs';
 import {h, patch} from '../render.mjs';
 import {markdown, plain} from '../texts.mjs';
 import {Choice} from './nmbrs/choice.mjs';
@@ -10,13 +10,14 @@ import {arrange, boxOf, layCells} from './nmbrs/layout.mjs';
 
 const READABLE = 21, SMALL = 34;       // pixels of a card's side: still to be read, and better seen closer
 const PACKED = 0.7;                    // what keeping everything in its place may cost in size
-const TOLD = 3;                        // lines about what has happened
+const TOLD = 2;                        // lines about what has happened
 const AS_IT_IS = {left: [], scored: {}, added: new Set(), more: new Set(), swaps: new Set()};
 
 let state = null, board = null;
 let cells = [];                        // the cards of the table where they lie on the screen
 let known = new Map();                 // the same by card
 let isBusy = false, isListening = false;
+let kept = '';                         // the chosen cards that the panel shows
 const choice = new Choice(showChoice);
 const camera = new Camera({tapped: tapTable, moved: () => draw()});
 const dragging = new Dragging({choice, camera, findCell, findCells: place => preview(place).cells, getBoard: () => board, lay, swap, discard, draw});
@@ -29,8 +30,9 @@ export function show(now, before) {
   board = now.board;
   wear(board.looks);
   settleTable();
-  const kept = board.may.lay ? (before?.board ? choice.cards : board.chosen).filter(card => board.hand.includes(card)) : [];
-  if (kept.length) choice.choose(kept);
+  const still = board.may.lay ? (before?.board ? choice.cards : board.chosen).filter(card => board.hand.includes(card)) : [];
+  kept = board.chosen.join(' ');
+  if (still.length) choice.choose(still);
   else { choice.cards = []; choice.forget(); }
   if (!camera.isInSight) drawMiddle();
   aim();
@@ -48,6 +50,8 @@ function begin() {
   isListening = true;
   new ResizeObserver(() => { if (board && camera.isInSight) { aim(); draw(); } }).observe(dom.table);
   addEventListener('keydown', event => { if (board && event.key === 'Escape' && !document.querySelector('dialog[open]')) choice.choose([]); });
+  document.addEventListener('visibilitychange', () => { if (document.hidden) keepChoice(); });
+  document.getElementById('menu').addEventListener('pointerup', keepChoice);
   dom.table.addEventListener('keydown', event => { if (board && event.target === dom.table) pressKey(event); });
 }
 
@@ -145,6 +149,7 @@ function showChoice() {
   if (!board) return;
   if (!dragging.card || choice.isKnown !== dragging.wasKnown) aim();
   dragging.wasKnown = choice.isKnown;
+  if (board.follows && !dragging.card) keepChoice();
   draw();
   if (choice.place && choice.isKnown) announce(`${describePlace()}. ${choice.place.label}`);
   else if (choice.why) announce(choice.why);
@@ -152,6 +157,14 @@ function showChoice() {
 
 const describePlace = () => choice.place.say + (choice.places.length > 1 ? ` · ${choice.at + 1}/${choice.places.length}` : '');
 const findSwaps = () => choice.cards.length === 1 ? board.swaps.filter(swapped => swapped.number === choice.cards[0]) : [];
+
+/** Have the panel show what is chosen here, for somebody who is about to look at it, and lessons know of it. */
+function keepChoice() {
+  const cards = choice.cards.join(' ');
+  if (!board?.may.lay || cards === kept) return;
+  kept = cards;
+  keep({cards: choice.cards});
+}
 
 async function act(verb, more) {
   if (isBusy) return false;
