@@ -64,7 +64,7 @@ class NmbrsBoard(GameBoard):
             "cards": _list_cards(view, t),
             "hand": [card.id for card in view.my_cards],
             "chosen": [card for card in kept if may_lay and card in (view.hand or ())],
-            "follows": scene.kind.is_explained,
+            "keeps": scene.kind.is_explained,
             "drawn": None if view.my_draw is None else view.my_draw.id,
             "islands": [
                 {"id": island.id, "cells": [_describe_cell(cell, newest) for cell in island.cells]}
@@ -154,7 +154,7 @@ def _list_cards(view: NmbrsView, t: Texts) -> Document:
             "colour": known[name].colour,
             "points": known[name].points,
             "label": "J" if known[name].joker else name,
-            "name": picture_words.card_words(known[name], t),
+            "name": ("J " if known[name].joker else "") + picture_words.card_words(known[name], t),
         }
         for name in sorted({*seen, *filter(None, (view.face_up,))})
     }

@@ -34,10 +34,13 @@ export function show(now, before) {
   kept = board.chosen.join(' ');
   if (still.length) choice.choose(still);
   else { choice.cards = []; choice.forget(); }
-  if (!camera.isInSight) drawMiddle();
+  if (!isShown()) drawMiddle();
   aim();
   draw();
 }
+
+/** Whether the board is on the page, and not the panel. */
+const isShown = () => board !== null && camera.isInSight;
 
 /** Leave the page to something else. */
 export function leave() {
@@ -48,11 +51,11 @@ export function leave() {
 function begin() {
   if (isListening) return;
   isListening = true;
-  new ResizeObserver(() => { if (board && camera.isInSight) { aim(); draw(); } }).observe(dom.table);
-  addEventListener('keydown', event => { if (board && event.key === 'Escape' && !document.querySelector('dialog[open]')) choice.choose([]); });
+  new ResizeObserver(() => { if (isShown()) { aim(); draw(); } }).observe(dom.table);
+  addEventListener('keydown', event => { if (isShown() && event.key === 'Escape' && !document.querySelector('dialog[open]')) choice.choose([]); });
   document.addEventListener('visibilitychange', () => { if (document.hidden) keepChoice(); });
   document.getElementById('menu').addEventListener('pointerup', keepChoice);
-  dom.table.addEventListener('keydown', event => { if (board && event.target === dom.table) pressKey(event); });
+  dom.table.addEventListener('keydown', event => { if (isShown() && event.target === dom.table) pressKey(event); });
 }
 
 // --- the table
@@ -146,10 +149,10 @@ function drawMiddle() {
 // --- what can be done
 
 function showChoice() {
-  if (!board) return;
+  if (!isShown()) return;
   if (!dragging.card || choice.isKnown !== dragging.wasKnown) aim();
   dragging.wasKnown = choice.isKnown;
-  if (board.follows && !dragging.card) keepChoice();
+  if (board.keeps && !dragging.card) keepChoice();
   draw();
   if (choice.place && choice.isKnown) announce(`${describePlace()}. ${choice.place.label}`);
   else if (choice.why) announce(choice.why);
@@ -208,7 +211,7 @@ function drawPiles() {
   const kind = `${may.draw || dragging.isOverPile ? 'hot' : ''} pile`;
   const mute = {'aria-disabled': may.draw ? null : 'true'};
   return h('div', {key: 'piles', class: 'piles', 'data-pile': true, role: 'group', 'aria-label': words.up},
-    h('button', {key: 'down', type: 'button', class: `card back ${may.draw ? 'hot' : ''}`, 'aria-label': `${words.draw} (${down})`, ...mute, gesture: {tap: () => may.draw && act('draw', {from: 'down'})}}, h('b', {}, String(down))),
+    h('button', {key: 'down', type: 'button', class: `card back ${may.draw ? 'hot' : ''}`, 'aria-label': `${down} · ${words.draw}`, ...mute, gesture: {tap: () => may.draw && act('draw', {from: 'down'})}}, h('b', {}, String(down))),
     up ? drawCard(up, board, {class: kind, key: 'up', 'aria-label': may.draw ? words.take : words.up, gesture: {tap: tapPile}, ...(choice.cards.length ? {} : mute)})
       : h('button', {key: 'up', type: 'button', class: `card none ${kind}`, 'aria-label': words.up, 'aria-disabled': 'true', gesture: {tap: tapPile}}));
 }
@@ -262,7 +265,7 @@ function drawAuto() {
 }
 
 function draw() {
-  if (!board) return;
+  if (!isShown()) return;
   keepFocus(() => {
     drawMiddle();
     drawSay();

@@ -39,9 +39,10 @@ function drawLine({cells, isAcross, seat}, looks, scored) {
 
 function drawCell({x, y, card, value, fresh}, board, ghost) {
   const {colour, points} = board.cards[card], isJoker = card[0] === 'J';
-  const kinds = [ghost.added.has(card) ? 'added' : '', ghost.more.has(card) ? 'more' : '', fresh ? 'fresh' : '', ghost.swaps.has(card) ? 'swap' : ''];
+  const isAdded = ghost.added.has(card), isMarked = fresh || isAdded;
+  const kinds = [isAdded ? 'added' : '', ghost.more.has(card) ? 'more' : '', fresh ? 'fresh' : '', ghost.swaps.has(card) ? 'swap' : ''];
   return h('g', {key: card, class: ['cell', colour, isJoker ? 'joker' : '', ...kinds].filter(Boolean).join(' '), transform: `translate(${x} ${y})`, 'data-card': card},
-    fresh && h('rect', {key: 'rim', class: 'rim', width: 1, height: 1, rx: .16}),
+    isMarked && h('rect', {key: 'rim', class: 'rim', x: -.03, y: -.03, width: 1.06, height: 1.06, rx: .17}),
     h('rect', {key: 'ground', class: 'ground', x: .05, y: .05, width: .9, height: .9, rx: .13}),
     isJoker && h('rect', {class: 'paper', x: .1, y: .1, width: .8, height: .44, rx: .09}),
     h('text', {class: value > 99 ? 'number long' : 'number', x: .5, y: isJoker ? .5 : .57}, String(value)),
@@ -54,5 +55,5 @@ function drawCell({x, y, card, value, fresh}, board, ghost) {
 export function drawCard(card, board, {class: kind = '', ...props} = {}) {
   const {colour, points, label, name} = board.cards[card];
   return h('button', {type: 'button', key: card, class: `card ${colour}${card[0] === 'J' ? ' joker' : ''} ${kind}`.trim(), 'aria-label': name, ...props},
-    h('b', {}, label), h('i', {}, board.looks.suits[colour].sign), h('small', {}, '●'.repeat(points)));
+    h('b', {class: label.length > 2 ? 'long' : null}, label), h('i', {}, board.looks.suits[colour].sign), h('small', {}, '●'.repeat(points)));
 }
