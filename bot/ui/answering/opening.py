@@ -268,7 +268,7 @@ async def _post(app: App, answer: Answer, match: Match, call: Call | None = None
     """Show the lobby or table, with a call to players. If the outcome is unknown, the table is shown from now on
     like any other. If Discord refuses it, cancels the match, because nobody could join it, and raises
     ``Refused("place.not_posted")``."""
-    look = await public_look(app, match.row.guild_id)
+    look = public_look(app, await app.store.settings.server(match.row.guild_id))
     pictures = await table_pictures(match, texts(match.row.locale), look, app.workers.answers)
     try:
         await _show(app, answer, match, table_post(match, pictures, call))
