@@ -10,6 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.errors import Refused
+from bot.games.hints import Hint
 from bot.games.nmbrs import NMBRS
 from bot.games.nmbrs.model import (
     AutoPass,
@@ -135,6 +136,15 @@ def test_what_is_chosen_can_be_kept_for_the_panel() -> None:
         BOARD.read_draft({"cards": ["99"]}, view, draft)
 
 
+def test_a_hint_says_what_to_choose() -> None:
+    state = table(hand=[10, 20, 30, 5, 64], options={"hints": "on"})
+    assert describe(state)["may"]["hint"]
+    hinted = describe(NMBRS.apply(state, ANN, Hint()).state)
+    assert (hinted["hint"], sorted(hinted["hinted"])) == ("💡 **10 20 30** earns 4 points.", ["10", "20", "30"])
+    swap = table(*OPEN, hand=[42, 45, 48, 7], options={"hints": "on"})
+    assert describe(NMBRS.apply(swap, ANN, Hint()).state)["hinted"]
+
+
 def test_only_the_mover_in_the_middle_of_a_turn_is_told_places() -> None:
     drawing = before_the_draw(2).state
     assert look(drawing, 11)["places"] == []
@@ -171,6 +181,7 @@ def test_a_forged_look_is_refused(asked: dict[str, Any], code: str) -> None:
         ("swap", {"joker": "Jr", "number": "15"}, Swap("Jr", "15")),
         ("undo", {}, TakeBack()),
         ("discard", {"card": "100"}, Discard("100")),
+        ("hint", {}, Hint()),
     ],
 )
 def test_what_is_done_on_the_board_is_an_action(verb: str, said: dict[str, Any], action: object) -> None:
@@ -181,7 +192,6 @@ def test_what_is_done_on_the_board_is_an_action(verb: str, said: dict[str, Any],
     ("verb", "said"),
     [
         ("skip", {}),
-        ("hint", {}),
         ("", {}),
         ("lay", {}),
         ("lay", {"line": [["10"]]}),
@@ -228,6 +238,7 @@ def test_a_lesson_leads_on_not_back() -> None:
         "discard": False,
         "undo": False,
         "auto": None,
+        "hint": False,
     }
 
 

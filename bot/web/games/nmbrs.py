@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
 from bot.errors import Refused
+from bot.games.hints import Hint, may_hint
 from bot.games.nmbrs.cards import COLOURS
 from bot.games.nmbrs.log import kind_words, points_words
 from bot.games.nmbrs.model import (
@@ -33,6 +34,7 @@ from bot.panels.nmbrs import describe_now, rows
 from bot.panels.nmbrs import draft as drafts
 from bot.panels.nmbrs import words as panel_words
 from bot.panels.nmbrs.draft import Draft
+from bot.panels.nmbrs.hinting import HINTING
 from bot.panels.scene import Scene
 from bot.render.cards import SUITS
 from bot.render.colours import Colour, ink_on
@@ -79,6 +81,7 @@ class NmbrsBoard(GameBoard):
                 "discard": may_lay and not view.pending,
                 "undo": may_lay and bool(view.done) and not scene.kind.is_explained,
                 "auto": auto,
+                "hint": can_play and view.my_decision and may_hint(view, view.options.hints),
             },
             "swaps": [_describe_swap(swap, t) for swap in swaps(position_of(view))] if may_lay else [],
             "say": _describe_now(view, scene),
@@ -86,6 +89,8 @@ class NmbrsBoard(GameBoard):
             + " · "
             + t("to {target} points", target=view.options.goal),
             "lines": picture_words.list_lines(view, t),
+            "hint": HINTING.line(view, t),
+            "hinted": _list_hinted(view) if can_play else (),
             "seats": [_describe_seat(view, seat, t) for seat in range(len(view.scores))],
             "looks": _list_looks(len(view.scores), user_settings(scene.settings).theme),
             "words": _list_words(view, auto, t),
@@ -141,8 +146,21 @@ _ACTIONS: Mapping[str, Callable[[Mapping[str, Any]], NmbrsAction]] = {
     "swap": lambda said: Swap(_read_name(said.get("joker")), _read_name(said.get("number"))),
     "undo": lambda _: TakeBack(),
     "discard": lambda said: Discard(_read_name(said.get("card"))),
+    "hint": lambda _: Hint(),
 }
-"""What can be done on the board, by its verb. What stands for absent players, and hints, are not among it."""
+"""What can be done on the board, by its verb. What stands for absent players is not among it."""
+
+
+def _list_hinted(view: NmbrsView) -> Sequence[str]:
+    """List the cards of the hand that a requested hint is about."""
+    if not view.hint or not view.my_move or view.phase != "play":
+        return ()
+    advice = HINTING.of(view)
+    if advice.swap is not None:
+        return (advice.swap.number,)
+    if advice.move is not None:
+        return advice.move.cards
+    return tuple(filter(None, (advice.discard,)))
 
 
 def _list_cards(view: NmbrsView, t: Texts) -> Document:
@@ -225,6 +243,7 @@ def _list_words(view: NmbrsView, auto: bool | None, t: Texts) -> Document:
         "on": t("Next place"),
         "lay": t("Lay it"),
         "discard": t("Discard {card}", card="{card}"),
+        "hint": t("Hint"),
         "one": t("Choose just one card to discard."),
         "whole": t("Show the whole table"),
         "closer": t("Zoom in"),

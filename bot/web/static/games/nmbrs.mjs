@@ -32,7 +32,9 @@ export function show(now, before) {
   settleTable();
   const still = board.may.lay ? (before?.board ? choice.cards : board.chosen).filter(card => board.hand.includes(card)) : [];
   kept = board.chosen.join(' ');
-  if (still.length) choice.choose(still);
+  const hinted = before?.board && board.hint && board.hint !== before.board.hint ? board.hinted : [];
+  if (hinted.length) choice.choose(hinted);
+  else if (still.length) choice.choose(still);
   else { choice.cards = []; choice.forget(); }
   if (!isShown()) drawMiddle();
   aim();
@@ -202,7 +204,7 @@ function tapPile() {
 
 function drawSay() {
   const now = !choice.cards.length ? board.say : choice.place ? describePlace() : choice.why || '…';
-  const told = board.may.undo ? '' : state.log.slice(-TOLD).map(plain).join(' · ');   // what the viewer has laid is said above
+  const told = choice.cards.length && board.hint ? plain(board.hint) : board.may.undo ? '' : state.log.slice(-TOLD).map(plain).join(' · ');   // what the viewer has laid is said above
   patch(dom.say, [h('span', {key: 'now'}, markdown(now)), told && h('small', {key: 'told'}, told)]);
 }
 
@@ -240,13 +242,13 @@ function moveFocus(event) {
 function drawBar() {
   const {may, words} = board;
   if (may.answer) {
-    return [button(words.claim, () => act('claim'), {key: 'claim', class: 'main gold'}), button(words.pass, () => act('pass'), {key: 'pass'}), ...drawAuto()];
+    return [button(words.claim, () => act('claim'), {key: 'claim', class: 'main gold'}), button(words.pass, () => act('pass'), {key: 'pass'}), ...drawAuto(), drawHint()];
   }
   if (may.draw) {
-    return [board.face_up && button(words.take, () => act('draw', {from: 'up'}), {key: 'take', class: 'main'}), button(words.draw, () => act('draw', {from: 'down'}), {key: 'draw', class: 'wide'})];
+    return [board.face_up && button(words.take, () => act('draw', {from: 'up'}), {key: 'take', class: 'main'}), button(words.draw, () => act('draw', {from: 'down'}), {key: 'draw', class: 'wide'}), drawHint()];
   }
   if (!may.lay) return drawAuto();
-  if (!choice.cards.length) return [may.undo && button(`↩ ${words.undo}`, () => act('undo'), {key: 'undo'})];
+  if (!choice.cards.length) return [may.undo && button(`↩ ${words.undo}`, () => act('undo'), {key: 'undo'}), drawHint()];
   const place = choice.place, one = choice.cards.length === 1 ? choice.cards[0] : null;
   const label = one && (board.cards[one].label === 'J' ? words.joker : one);
   return [
@@ -257,6 +259,10 @@ function drawBar() {
     ...findSwaps().map(({joker, label: said}) => button(`⇄ ${said}`, () => swap(joker), {key: `swap ${joker}`, class: 'wide'})),
     one && may.discard && button(words.discard.replace('{card}', label), () => discard(one), {key: 'discard', class: 'wide'}),
   ];
+}
+
+function drawHint() {
+  return board.may.hint && button(`💡 ${board.words.hint}`, () => act('hint'), {key: 'hint', class: 'wide'});
 }
 
 function drawAuto() {
