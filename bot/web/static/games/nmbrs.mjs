@@ -10,6 +10,7 @@ import {arrange, boxOf, layCells} from './nmbrs/layout.mjs';
 
 const READABLE = 21, SMALL = 34;       // pixels of a card's side: still to be read, and better seen closer
 const PACKED = 0.7;                    // what keeping everything in its place may cost in size
+const MANY = 22;                       // cards of a hand for which there is no room beside the piles
 const TOLD = 2;                        // lines about what has happened
 const AS_IT_IS = {left: [], scored: {}, added: new Set(), more: new Set(), swaps: new Set()};
 
@@ -191,7 +192,9 @@ async function swap(joker) {
 }
 
 async function discard(card) {
-  if (await act('discard', {card})) choice.choose([]);
+  const isDone = await act('discard', {card});
+  if (isDone) choice.choose([]);
+  return isDone;
 }
 
 function tapPile() {
@@ -220,7 +223,7 @@ function drawPiles() {
 
 function drawHand() {
   const more = new Set(choice.place?.more ?? []), count = board.hand.length;
-  const size = count > 22 ? 'tiny' : count > 12 ? 'small' : '';
+  const size = count > MANY ? 'tiny' : count > 12 ? 'small' : '';
   return h('div', {key: 'hand', class: `hand ${size}`, role: 'group', 'aria-label': state.words.hand, on: {keydown: moveFocus}},
     board.hand.map(card => drawCard(card, board, {
       class: [choice.has(card) && 'on', card === board.drawn && 'drawn', more.has(card) && 'more', dragging.card && choice.has(card) && 'lifted'].filter(Boolean).join(' '),
@@ -275,7 +278,7 @@ function draw() {
   keepFocus(() => {
     drawMiddle();
     drawSay();
-    patch(dom.own, [h('div', {key: 'nmbrs', class: 'nmbrs'}, drawPiles(), state.seat !== null && drawHand())]);
+    patch(dom.own, [h('div', {key: 'nmbrs', class: board.hand.length > MANY ? 'nmbrs stacked' : 'nmbrs'}, drawPiles(), state.seat !== null && drawHand())]);
     patch(dom.bar, drawBar());
   });
 }

@@ -54,9 +54,9 @@ export class Dragging {
     if (!card) return;
     const isPile = Boolean(there?.closest('[data-pile]')), isTable = dom.table.contains(there ?? null);
     this.end();
-    if (isPile && this.getBoard()?.may.discard) {
-      if (this.choice.cards.length === 1) { await this.discard(card); return; }
-      notice(this.getBoard().words.one);
+    if (isPile) {
+      if (this.choice.cards.length > 1) notice(this.getBoard().words.one);
+      else if (await this.discard(card)) return;
     } else if (isTable) {
       await this.choice.looking;
       const joker = this.findJoker(event);
