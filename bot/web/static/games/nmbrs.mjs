@@ -245,7 +245,10 @@ function moveFocus(event) {
 function drawBar() {
   const {may, words} = board;
   if (may.answer) {
-    return [button(words.claim, () => act('claim'), {key: 'claim', class: 'main gold'}), button(words.pass, () => act('pass'), {key: 'pass'}), ...drawAuto(), drawHint()];
+    return h('div', {key: 'answers', class: 'answers'},
+      button(words.claim, () => act('claim'), {key: 'claim', class: 'main gold'}),
+      button(words.pass, () => act('pass'), {key: 'pass', class: 'wide'}),
+      drawAuto(), drawHint());
   }
   if (may.draw) {
     return [board.face_up && button(words.take, () => act('draw', {from: 'up'}), {key: 'take', class: 'main'}), button(words.draw, () => act('draw', {from: 'down'}), {key: 'draw', class: 'wide'}), drawHint()];
