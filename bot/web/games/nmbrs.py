@@ -202,8 +202,8 @@ def _describe_now(view: NmbrsView, scene: Scene) -> str:
 
 
 def _describe_seat(view: NmbrsView, seat: int, t: Texts) -> Document:
-    note = f"{SEATS[seat].symbol} {picture_words.describe_held(view, seat, t)}"
-    return {"value": view.scores[seat], "note": note + (" ✓" if seat in view.answered else "")}
+    note = picture_words.describe_held(view, seat, t) + (" ✓" if seat in view.answered else "")
+    return {"value": view.scores[seat], "note": note, "sign": SEATS[seat].symbol}
 
 
 def _list_looks(seats: int, theme: Theme) -> Document:
