@@ -18,6 +18,8 @@ RECENT = 8
 async def describe(viewer: PageViewer, *, with_panel: bool) -> Document:
     """Describe a match for its viewer. ``with_panel`` asks for the game's panel too, which games without a board
     of their own, and matches that are not running, have anyway."""
+    if viewer.seat is not None:
+        await viewer.panel().do_slow_work()
     whole = await viewer.app.workers.presses.do(_describe, viewer)
     if with_panel or whole["board"] is None:
         return {**whole, "panel": await describe_panel(viewer)}

@@ -98,6 +98,13 @@ class Panel:
             return None
         return panel(self.match.row.game).ponder(self.scene.own)
 
+    async def do_slow_work(self) -> None:
+        """Do the slow work, if there is any, so that nothing about the seat has to wait for it."""
+        ponder, user_id = self.ponder, self.match.seats[self.seat].user_id
+        if ponder is not None and user_id is not None:
+            costly = self._runtime.workers.costly
+            await self._runtime.costly_answers.in_turn(user_id, lambda: costly.do(ponder))
+
     async def content(
         self, worker: Worker, note: str = "", *, after: bool = False
     ) -> tuple[Content, list[Picture]]:
@@ -141,11 +148,7 @@ class Panel:
         return await game_content(self._runtime, reader, self.match.row.game, daily.row.day, daily.row.part, note)
 
     async def _content(self, worker: Worker, note: str) -> tuple[Content, list[Picture]]:
-        own = self.match.seats[self.seat]
-        ponder = self.ponder
-        if ponder is not None and own.user_id is not None:
-            costly = self._runtime.workers.costly
-            await self._runtime.costly_answers.in_turn(own.user_id, lambda: costly.do(ponder))
+        await self.do_slow_work()
         content, seen = await self._runtime.workers.presses.do(self._make_texts, note)
         pictures = list[Picture]()
         if self._shows_pictures:
