@@ -42,3 +42,10 @@ def find_board(key: str) -> GameBoard | None:
     """Find a game's own board, None for a game that is played with its panel."""
     part = find_part("web.games", key)
     return None if part is None else cast(GameBoard, part.BOARD)
+
+
+def may_play(scene: Scene) -> bool:
+    """Whether the viewer may play at all: has a seat, which no computer plays, in a match without a pause."""
+    if scene.own is None or scene.paused_until is not None:
+        return False
+    return not any(one.away for one in scene.seats if one.seat == scene.own.seat)

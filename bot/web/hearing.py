@@ -12,7 +12,7 @@ from bot.panels.refusals import refusal
 from bot.store.match.drafts import DraftRow
 from bot.ui import scenes
 from bot.web import generic
-from bot.web.board import GameBoard, Document, find_board
+from bot.web.board import Document, GameBoard, find_board
 from bot.web.viewer import PageViewer
 
 LONGEST_VERB = 20

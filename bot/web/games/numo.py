@@ -1,0 +1,156 @@
+"""NUMO on the page: piles, melds and the hand, and what the chosen cards make."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from bot.errors import Refused
+from bot.games.hints import Hint, may_hint
+from bot.games.numo import legal
+from bot.games.numo.cards import FACES, Card
+from bot.games.numo.kinds import allowed_kinds
+from bot.games.numo.model import Discard, Draw, FormMeld, LayOff, NumoAction, NumoView
+from bot.games.numo.names import SIGNS, card_name, control_rule, describe_meld, figure_name, kind_name
+from bot.i18n import Texts
+from bot.panels.base import inner_item
+from bot.panels.numo import rows, words
+from bot.panels.numo.composition import Use, describe_choice, list_uses
+from bot.panels.numo.draft import Draft
+from bot.panels.numo.hinting import HINTING
+from bot.panels.scene import Scene
+from bot.web.board import Document, may_play
+from bot.web.reading import read_name, read_names, read_number
+
+MOST_USES = 40
+"""The maximum number of melds and lay-offs that are told: more than anybody looks through."""
+
+
+class NumoBoard:
+    """Draw, choose cards, meld, lay off, discard, sort."""
+
+    def describe(self, view: NumoView, draft: Draft | None, scene: Scene) -> Document:
+        t = scene.t
+        is_mine, sorting = view.my_turn and may_play(scene), inner_item(rows.sorting(scene))
+        return {
+            "seats": [
+                {"value": t.number(score), "note": t.plural("{n} card", "{n} cards", held)}
+                for score, held in zip(view.scores, view.held, strict=True)
+            ],
+            "cards": {card.id: _describe_card(card, t) for card in _list_seen(view)},
+            "hand": view.hand or (),
+            "drawn": None if view.my_draw is None else view.my_draw.id,
+            "melds": [_describe_meld(view, at, scene) for at in range(len(view.melds))],
+            "stock": view.stock,
+            "top": view.discards[-1] if view.discards else None,
+            "piles": words.piles(view, t),
+            "deal": " · ".join(words.describe_deal(view, t)),
+            "need": " · ".join(words.describe_need(view, t)),
+            "control": [
+                {
+                    "face": FACES[control],
+                    "name": kind_name(control, t),
+                    "rule": control_rule(control, t),
+                    "must": control == view.must,
+                }
+                for control in view.control
+            ],
+            "phase": view.phase if is_mine else "wait",
+            "uses": _describe_uses(view, Draft(), scene) if is_mine else (),
+            "discards": [action.card for action in legal.discards(view)] if is_mine else (),
+            "say": words.my_turn(view, t) if is_mine else "",
+            "hint": HINTING.line(view, t) if is_mine else "",
+            "hinted": HINTING.choose(view).get("cards", ()) if is_mine else (),
+            "may_hint": is_mine and may_hint(view, view.options.hints),
+            "sort": {"label": sorting.label, "control": sorting.custom_id},
+            "words": _list_words(view, t),
+        }
+
+    def look(self, view: NumoView, asked: Mapping[str, Any], draft: Any, scene: Scene) -> Document:
+        cards = read_names(asked, "cards")
+        if not set(cards) <= set(view.hand or ()):
+            raise Refused("panel.older")
+        chosen = Draft(cards=cards)
+        return {"uses": _describe_uses(view, chosen, scene), "say": describe_choice(view, chosen, scene)}
+
+    def read_action(self, verb: str, said: Mapping[str, Any], view: NumoView) -> NumoAction:
+        match verb:
+            case "draw":
+                return Draw()
+            case "take":
+                return Draw(from_discard=True)
+            case "meld":
+                named = said.get("kind")
+                kind = next((one for one in allowed_kinds(view.control) if one == named), None)
+                return FormMeld(read_names(said, "cards"), kind)
+            case "lay":
+                return LayOff(read_names(said, "cards"), read_number(said, "meld"))
+            case "discard":
+                return Discard(read_name(said, "card"))
+            case "hint":
+                return Hint()
+            case _:
+                raise Refused("control.unknown")
+
+    def read_draft(self, said: Mapping[str, Any], view: NumoView, draft: Any) -> Draft:
+        raise Refused("control.unknown")
+
+
+def _list_seen(view: NumoView) -> Iterator[Card]:
+    for name in {*(view.hand or ()), *view.discards[-1:], *(name for meld in view.melds for name in meld.cards)}:
+        yield view.cards[name]
+
+
+def _describe_card(card: Card, t: Texts) -> Document:
+    return {
+        "number": card.number,
+        "season": card.season,
+        "sign": SIGNS[card.season],
+        "figure": figure_name(card.figure, t),
+        "name": card_name(card, t),
+    }
+
+
+def _describe_meld(view: NumoView, at: int, scene: Scene) -> Document:
+    meld, t = view.melds[at], scene.t
+    return {
+        "id": meld.id,
+        "n": at + 1,
+        "whose": rows.name_owner(view, meld, scene),
+        "mine": meld.owner == view.seat,
+        "kind": kind_name(meld.kind, t),
+        "said": describe_meld(meld, t),
+        "cards": meld.cards,
+        "points": sum(view.cards[name].number for name in meld.cards),
+    }
+
+
+def _describe_uses(view: NumoView, draft: Draft, scene: Scene) -> list[Document]:
+    if view.phase == "draw":
+        return []
+    uses = list_uses(view, draft, is_puzzle=scene.kind.is_puzzle)[:MOST_USES]
+    return [_describe_use(view, use, draft, scene) for use in uses]
+
+
+def _describe_use(view: NumoView, use: Use, draft: Draft, scene: Scene) -> Document:
+    action = use.action
+    return {
+        "cards": use.cards,
+        "kind": action.kind if isinstance(action, FormMeld) else None,
+        "meld": action.meld if isinstance(action, LayOff) else None,
+        "exact": set(use.cards) == set(draft.cards),
+        "label": rows.label_use(view, use, scene.t),
+        "facts": rows.describe_use(view, use, scene),
+    }
+
+
+def _list_words(view: NumoView, t: Texts) -> Mapping[str, str]:
+    return {
+        "draw": t("Draw from the stock"),
+        "take": t("Take the {number}", number="{card}"),
+        "discard": t("Discard {card}", card="{card}"),
+        "pile": t("Discard pile"),
+    }
+
+
+BOARD = NumoBoard()
