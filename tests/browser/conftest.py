@@ -24,6 +24,8 @@ except ModuleNotFoundError:
     playwright = None
 CHROMIUM = which("chromium") or which("chromium-browser") or which("google-chrome")
 PHONE, DESK = {"width": 400, "height": 720}, {"width": 1100, "height": 700}
+LOOK, PATIENCE = 20, 50
+"""Milliseconds between two looks at a page, and how often it is looked at."""
 SHOTS = os.environ.get("TALLY_SCREENSHOTS")
 """A folder for screenshots, for people who want to look."""
 
@@ -59,7 +61,11 @@ class BoardPage:
 
     async def wait(self, expression: str) -> None:
         """Wait until a JavaScript expression is true."""
-        await self.page.wait_for_function(expression)
+        for _ in range(PATIENCE):  # Playwright's own function would wait in the page, where the policy forbids it
+            if await self.page.evaluate(expression):
+                return
+            await self.page.wait_for_timeout(LOOK)
+        raise AssertionError(f"never true: {expression}")
 
     async def shoot(self, title: str) -> None:
         """Take a screenshot if somebody wants to look."""
@@ -84,8 +90,9 @@ class Boards:
         page.on("pageerror", lambda error: self.faults.append(str(error)))
         page.on("console", lambda said: self.faults.append(said.text) if said.type == "error" else None)
         await page.goto(self.site.link(self.world.person(name).id, match_id))
-        await page.wait_for_function("document.title.includes('#')")
-        return BoardPage(page, name)
+        opened = BoardPage(page, name)
+        await opened.wait("document.title.includes('#')")
+        return opened
 
 
 @pytest.fixture

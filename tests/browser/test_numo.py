@@ -23,6 +23,8 @@ async def test_a_meld_and_a_discard_take_at_most_five_gestures(boards: Boards, w
     await ann.tap("#bar .main")
     await ann.wait("document.querySelectorAll('.meld').length === 2")
     await ann.drag(".hand .card", "[data-drop=discard]")
+    await ann.page.wait_for_timeout(500)
+    await ann.shoot("numo_dragged")
     await ann.wait("document.querySelector('.player.now').textContent.includes('Ben')")
     assert ann.gestures <= 5
     await ann.shoot("numo_wait")
