@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import os
 from collections.abc import AsyncIterator, Mapping
@@ -23,9 +24,9 @@ try:
 except ModuleNotFoundError:
     playwright = None
 CHROMIUM = which("chromium") or which("chromium-browser") or which("google-chrome")
+PATIENCE = 10.0
+"""Seconds that a page may take for anything."""
 PHONE, DESK = {"width": 400, "height": 720}, {"width": 1100, "height": 700}
-LOOK, PATIENCE = 20, 50
-"""Milliseconds between two looks at a page, and how often it is looked at."""
 SHOTS = os.environ.get("TALLY_SCREENSHOTS")
 """A folder for screenshots, for people who want to look."""
 
@@ -60,12 +61,10 @@ class BoardPage:
         await mouse.up()
 
     async def wait(self, expression: str) -> None:
-        """Wait until a JavaScript expression is true."""
-        for _ in range(PATIENCE):  # Playwright's own function would wait in the page, where the policy forbids it
-            if await self.page.evaluate(expression):
-                return
-            await self.page.wait_for_timeout(LOOK)
-        raise AssertionError(f"never true: {expression}")
+        """Wait until a JavaScript expression is true. Playwright's own way would break the page's policy."""
+        async with asyncio.timeout(PATIENCE):
+            while not await self.page.evaluate(expression):
+                await self.page.wait_for_timeout(15)
 
     async def shoot(self, title: str) -> None:
         """Take a screenshot if somebody wants to look."""
@@ -86,7 +85,7 @@ class Boards:
         """Open a person's page at a match."""
         context = await self._browser.new_context(viewport=screen, has_touch=True)
         page = await context.new_page()
-        page.set_default_timeout(10_000)
+        page.set_default_timeout(PATIENCE * 1000)
         page.on("pageerror", lambda error: self.faults.append(str(error)))
         page.on("console", lambda said: self.faults.append(said.text) if said.type == "error" else None)
         await page.goto(self.site.link(self.world.person(name).id, match_id))

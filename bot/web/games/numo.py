@@ -63,7 +63,7 @@ class NumoBoard:
             "hinted": HINTING.choose(view).get("cards", ()) if is_mine else (),
             "may_hint": is_mine and may_hint(view, view.options.hints),
             "sort": {"label": sorting.label, "control": sorting.custom_id},
-            "words": _list_words(view, t),
+            "words": _list_words(t),
         }
 
     def look(self, view: NumoView, asked: Mapping[str, Any], draft: Any, scene: Scene) -> Document:
@@ -144,12 +144,13 @@ def _describe_use(view: NumoView, use: Use, draft: Draft, scene: Scene) -> Docum
     }
 
 
-def _list_words(view: NumoView, t: Texts) -> Mapping[str, str]:
+def _list_words(t: Texts) -> Mapping[str, str]:
     return {
         "draw": t("Draw from the stock"),
         "take": t("Take the {number}", number="{card}"),
         "discard": t("Discard {card}", card="{card}"),
         "pile": t("Discard pile"),
+        "where": t("Drag cards here to meld them."),
     }
 
 

@@ -2,7 +2,6 @@
 import {announce, ask, button, dom, play, settle} from '../frame.mjs';
 import {findDrop, fly, land} from '../flying.mjs';
 import {under} from '../gestures.mjs';
-import {findNews} from '../news.mjs';
 import {h, patch} from '../render.mjs';
 import {markdown, plain} from '../texts.mjs';
 import {arrange, move, sort} from './numo_hand.mjs';
@@ -21,10 +20,8 @@ export function show(now, before) {
   const hinted = now.board.hint && now.board.hint !== board?.hint;
   state = now;
   board = now.board;
-  arrange(state.match, board.hand);
-  if (hinted && board.hinted.length) chosen = [...board.hinted];
-  const news = findNews(now, before);
-  if (news.length) announce(news.map(plain).join('. '));
+  if (!before) chosen = [];
+  if (hinted) chosen = [...board.hinted];
   choose(chosen.filter(card => board.hand.includes(card)));
 }
 
@@ -100,10 +97,11 @@ function showMeld(meld) {
 }
 
 function showTable() {
-  const melds = h('div', {key: 'melds', class: 'numo-melds', role: 'group'}, board.melds.map(showMeld));
   const lit = lifted && over === 'new' && board.phase === 'meld' ? ' lit' : '';
+  const where = board.phase === 'meld' ? h('p', {key: 'where', class: 'where'}, board.words.where) : null;
   return h('div', {key: 'numo', class: `numo${lit}`, 'data-drop': 'new'},
-    h('div', {key: 'head', class: 'numo-head'}, showControls(), showPiles()), melds);
+    h('div', {key: 'head', class: 'numo-head'}, showControls(), showPiles()),
+    h('div', {key: 'melds', class: 'numo-melds', role: 'group'}, board.melds.map(showMeld), where));
 }
 
 // --- the hand
