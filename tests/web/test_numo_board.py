@@ -13,7 +13,9 @@ HAND = (7, 4, 28, 12, "2wi", 33)
 
 
 def table(hints: Hints = "off") -> Table:
-    return Table(level=4, hints=hints).lies((BOB, "run", [3, 6, 9]), hands={ANN: HAND, BOB: [5, 10]}, discards=[1], stock=[144])
+    return Table(level=4, hints=hints).lies(
+        (BOB, "run", [3, 6, 9]), hands={ANN: HAND, BOB: [5, 10]}, discards=[1], stock=[144]
+    )
 
 
 def find(seat: Seat, *numbers: int) -> list[str]:
@@ -93,3 +95,8 @@ def test_what_no_page_says_is_refused(verb: str, said: dict[str, object]) -> Non
 def test_cards_of_others_cannot_be_looked_at() -> None:
     with pytest.raises(Refused, match="panel.older"):
         Seat(table()).looks(cards=["144wi"])
+
+
+def test_emblems_are_sent_for_cards_of_the_match_only() -> None:
+    found = Seat(table()).looks(emblems=["7sp", "nothing"])["emblems"]
+    assert list(found) == ["7sp"] and found["7sp"].startswith("data:image/png;base64,")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from base64 import b64encode
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from bot.errors import Refused
@@ -19,9 +20,12 @@ from bot.panels.numo.composition import Use, describe_choice, list_uses
 from bot.panels.numo.draft import Draft
 from bot.panels.numo.hinting import HINTING
 from bot.panels.scene import Scene
+from bot.render.numo.emblems import emblem_file
 from bot.web.board import Document, may_play
 from bot.web.reading import read_name, read_names, read_number
 
+MOST_EMBLEMS, EMBLEM = 12, 80
+"""How many emblems are sent at once, and their size in pixels."""
 MOST_USES = 40
 """The maximum number of melds and lay-offs that are told: more than anybody looks through."""
 
@@ -67,6 +71,9 @@ class NumoBoard:
         }
 
     def look(self, view: NumoView, asked: Mapping[str, Any], draft: Any, scene: Scene) -> Document:
+        """Say what the chosen cards make, or send the emblems of cards, which pages keep."""
+        if "emblems" in asked:
+            return {"emblems": _draw_emblems(view, read_names(asked, "emblems"))}
         cards = read_names(asked, "cards")
         if not set(cards) <= set(view.hand or ()):
             raise Refused("panel.older")
@@ -109,6 +116,12 @@ def _describe_card(card: Card, t: Texts) -> Document:
         "figure": figure_name(card.figure, t),
         "name": card_name(card, t),
     }
+
+
+def _draw_emblems(view: NumoView, names: Sequence[str]) -> Document:
+    cards = [view.cards[name] for name in names[:MOST_EMBLEMS] if name in view.cards]
+    files = {card.id: emblem_file(card.figure, card.season, EMBLEM) for card in cards}
+    return {name: "data:image/png;base64," + b64encode(file).decode() for name, file in files.items()}
 
 
 def _describe_meld(view: NumoView, at: int, scene: Scene) -> Document:

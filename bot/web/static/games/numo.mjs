@@ -6,13 +6,14 @@ import {h, patch} from '../render.mjs';
 import {markdown, plain} from '../texts.mjs';
 import {arrange, move, sort} from './numo_hand.mjs';
 
-const MOST_CHIPS = 12, LINES = 2;
+const MOST_CHIPS = 12, MOST_EMBLEMS = 12, LINES = 2;
 const EMPTY = {uses: [], say: ''};
 
 let state, board;
 let chosen = [];                 // cards of the hand, in the order in which they were chosen
 let looked = EMPTY;              // what the server says about them
 let asked = 0;
+const emblems = new Map();        // pictures of characters and dwellings, by card
 let lifted = null, over = null;  // the card that is dragged, and what it is over
 
 /** Show a state. */
@@ -23,6 +24,17 @@ export function show(now, before) {
   if (!before) chosen = [];
   if (hinted) chosen = [...board.hinted];
   choose(chosen.filter(card => board.hand.includes(card)));
+  fetchEmblems();
+}
+
+/** Fetch the emblems of the cards in sight that have none yet. */
+async function fetchEmblems() {
+  const missing = [...board.hand, board.top].filter(card => card && !emblems.has(card)).slice(0, MOST_EMBLEMS);
+  if (!missing.length || !mayHold()) return;
+  missing.forEach(card => emblems.set(card, null));
+  const found = (await ask({t: 'look', emblems: missing})).emblems ?? {};
+  missing.forEach(card => found[card] ? emblems.set(card, found[card]) : emblems.delete(card));
+  draw();
 }
 
 const canUse = () => board.phase === 'meld' || board.phase === 'lay';
@@ -108,7 +120,12 @@ function showTable() {
 
 function describeFace(card) {
   const {number, sign, figure} = board.cards[card];
-  return [h('b', {}, String(number)), h('i', {}, sign), h('small', {}, figure)];
+  const emblem = emblems.get(card);
+  return [
+    h('span', {key: 'top', class: 'top'}, h('b', {class: number > 99 ? 'long' : null}, String(number)), h('i', {}, sign)),
+    emblem ? h('img', {key: 'emblem', src: emblem, alt: '', draggable: 'false'}) : null,
+    h('small', {key: 'name'}, figure),
+  ];
 }
 
 function showCard(card, lit) {
