@@ -1,5 +1,5 @@
-"""Reading what a page said, which is JSON of any shape, written by anybody. What is no name, no number or no list of
-them raises ``Refused("control.unknown")``."""
+"""Reading what a page said, which is JSON of any shape, written by anybody. What is no name, no number or no list
+of them raises ``Refused("control.unknown")``."""
 
 from __future__ import annotations
 

@@ -46,12 +46,12 @@ class Seat:
         """The answer to a look."""
         return self._send(self.board.look(self.view, asked, None, self.scene))
 
-    def does(self, verb: str, **said: Any) -> None:
+    def does(self, verb: str, /, **said: Any) -> None:
         """Play what is said on the page."""
         assert self.seat is not None
         self.table.does(self.seat, self.board.read_action(verb, said, self.view))
 
-    def refuses(self, verb: str, **said: Any) -> str:
+    def refuses(self, verb: str, /, **said: Any) -> str:
         """Why the page is not even understood."""
         with pytest.raises(Refused) as refused:
             self.board.read_action(verb, said, self.view)

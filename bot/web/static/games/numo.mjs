@@ -1,7 +1,8 @@
 // NUMO: control cards, piles and melds on the table, the hand below. What is a meld is known to the server alone.
-import {announce, ask, button, dom, play, settle} from '../frame.mjs';
+import {announce, ask, button, current, dom, play, settle} from '../frame.mjs';
 import {findDrop, fly, land} from '../flying.mjs';
 import {under} from '../gestures.mjs';
+import {keepFocus} from '../focus.mjs';
 import {h, patch} from '../render.mjs';
 import {markdown, plain} from '../texts.mjs';
 import {arrange, move, sort} from './numo_hand.mjs';
@@ -247,7 +248,7 @@ function showBar() {
   }));
   const one = canUse() && chosen.length === 1 ? chosen[0] : null;
   return [
-    button(state.words.undo, () => choose([]), {key: 'undo'}),
+    button(state.words.undo, () => choose([]), {key: 'undo', class: 'slim'}),
     ...uses,
     one && button(`🗑️ ${fill(words.discard, one)}`, () => discard(one), {key: 'discard', disabled: !board.discards.includes(one)}),
   ];
@@ -260,10 +261,12 @@ function showSaid() {
 }
 
 function draw() {
-  patch(dom.table, [showTable()]);
-  patch(dom.own, mayHold() ? [showTools(), showHand()] : []);
-  patch(dom.bar, mayHold() ? showBar() : []);
-  patch(dom.say, showSaid());
+  keepFocus(() => {
+    patch(dom.table, [showTable()]);
+    patch(dom.own, mayHold() ? [showTools(), showHand()] : []);
+    patch(dom.bar, mayHold() ? showBar() : []);
+    patch(dom.say, showSaid());
+  });
 }
 
-addEventListener('keydown', event => { if (event.key === 'Escape' && state && chosen.length) choose([]); });
+addEventListener('keydown', event => { if (event.key === 'Escape' && current()?.game === 'numo' && current().board && chosen.length) choose([]); });
