@@ -21,7 +21,12 @@ def piles(ann: Seat, *values: str) -> list[int]:
 
 
 def held(ann: Seat, name: str) -> str:
-    return next(card for card in ann.sees["now"]["hand"] if ann.sees["cards"][card]["name"] == name)
+    cards: list[str] = ann.sees["now"]["hand"]
+    return next(card for card in cards if ann.sees["cards"][card]["name"] == name)
+
+
+def values(ann: Seat) -> list[int]:
+    return [pile.value for pile in ann.table.state.piles]
 
 
 def test_the_sum_of_chosen_piles_and_what_it_offers() -> None:
@@ -33,7 +38,7 @@ def test_the_sum_of_chosen_piles_and_what_it_offers() -> None:
     )
     offer = found["offers"][0]
     ann.does(offer["verb"], **offer)
-    assert ann.table.values == [10] and not ann.sees["mine"]
+    assert values(ann) == [10] and not ann.sees["mine"]
 
 
 def test_a_wild_card_changes_a_pile_and_is_taken_with_it() -> None:
@@ -43,7 +48,7 @@ def test_a_wild_card_changes_a_pile_and_is_taken_with_it() -> None:
     assert [(pile["value"], pile["altered"]) for pile in found["piles"]] == [("8", True)]
     assert found["say"].startswith("-# 10, wild −2 → 8")
     ann.does("take", card=held(ann, "green 8"), piles=piles(ann, "10"), wilds=played)
-    assert ann.table.values == []
+    assert values(ann) == []
 
 
 def test_wild_cards_that_do_not_fit_are_told() -> None:

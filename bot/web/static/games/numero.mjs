@@ -1,5 +1,6 @@
 // Numero: piles and lone wild cards in the centre, the hand below. What piles come to is known to the server alone.
 import {announce, ask, button, current, dom, play, settle} from '../frame.mjs';
+import {showEarlier} from '../earlier.mjs';
 import {findDrop, fly, land, sayAbove} from '../flying.mjs';
 import {keepFocus} from '../focus.mjs';
 import {h, patch} from '../render.mjs';
@@ -213,6 +214,7 @@ function showTable() {
   return h('div', {key: 'numero', class: `numero${dropped}`, 'data-drop': 'centre'}, sum,
     h('div', {key: 'centre', class: 'centre', role: 'group', 'aria-label': board.words.centre},
       table.piles.map(showPile), table.wilds.map(name => showCard(name, 'centre'))),
+    showEarlier(state, LINES),
     board.mine && board.words.where ? h('p', {key: 'where', class: 'where'}, board.words.where) : null);
 }
 

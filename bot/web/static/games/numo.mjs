@@ -1,5 +1,6 @@
 // NUMO: control cards, piles and melds on the table, the hand below. What is a meld is known to the server alone.
 import {announce, ask, button, current, dom, play, settle} from '../frame.mjs';
+import {showEarlier} from '../earlier.mjs';
 import {findDrop, fly, land} from '../flying.mjs';
 import {under} from '../gestures.mjs';
 import {keepFocus} from '../focus.mjs';
@@ -114,7 +115,7 @@ function showTable() {
   const where = board.phase === 'meld' ? h('p', {key: 'where', class: 'where'}, board.words.where) : null;
   return h('div', {key: 'numo', class: `numo${lit}`, 'data-drop': 'new'},
     h('div', {key: 'head', class: 'numo-head'}, showControls(), showPiles()),
-    h('div', {key: 'melds', class: 'numo-melds', role: 'group'}, board.melds.map(showMeld), where));
+    h('div', {key: 'melds', class: 'numo-melds', role: 'group'}, board.melds.map(showMeld), where, showEarlier(state, LINES)));
 }
 
 // --- the hand
