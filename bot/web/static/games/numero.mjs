@@ -35,7 +35,12 @@ function clear() {
 
 const isWild = name => !board.cards[name].colour;
 const isChoosing = () => piles.length || wilds.length || card;
-const findPlays = () => looked.offers.filter(offer => !card || isWild(card) || offer.card === card);
+
+/** The plays on offer: those with the chosen card, or all where it has none. */
+function findPlays() {
+  const own = looked.offers.filter(offer => offer.card === card);
+  return own.length ? own : looked.offers;
+}
 
 /** Ask what the choice comes to. Resolves with the answer, null if there is none or a newer question. */
 async function look(chosen = piles, played = wilds) {
@@ -176,7 +181,7 @@ const makeGesture = (what, tap) => ({
 
 // --- the centre
 
-const showFace = name => [h('b', {key: 'face', class: board.cards[name].face.length > 3 ? 'long' : null}, board.cards[name].face),
+const showFace = name => [h('b', {key: 'face', class: `n${Math.min(4, board.cards[name].face.length)}`}, board.cards[name].face),
   h('i', {key: 'sign'}, board.cards[name].sign)];
 const dress = name => board.cards[name].colour ?? 'wild';
 
@@ -261,6 +266,7 @@ function draw() {
     const mine = state.seat !== null;
     patch(dom.table, [showTable()]);
     patch(dom.own, mine ? [h('div', {key: 'hand', class: 'hand', role: 'group', 'aria-label': state.words.hand}, looked.hand.map(name => showCard(name, 'hand')))] : []);
+    if (lifted) return;                            // nothing moves away under a finger
     patch(dom.bar, mine ? showBar() : []);
     patch(dom.say, showSaid());
   });

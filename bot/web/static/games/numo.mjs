@@ -98,10 +98,10 @@ function showPiles() {
 
 function showMeld(meld) {
   const fitting = findExact().find(use => use.meld === meld.id);
-  const lit = fitting || (lifted && over === `meld ${meld.id}`);
+  const marks = `${fitting ? ' lit' : ''}${lifted && over === `meld ${meld.id}` ? ' over' : ''}${meld.mine ? ' mine' : ''}`;
   const points = String(meld.points);
   return h('button', {
-    key: meld.id, type: 'button', class: `meld${lit ? ' lit' : ''}${meld.mine ? ' mine' : ''}`, 'data-drop': `meld ${meld.id}`,
+    key: meld.id, type: 'button', class: `meld${marks}`, 'data-drop': `meld ${meld.id}`,
     'aria-label': `#${meld.n}, ${meld.whose}: ${meld.said}${fitting ? `. ${fitting.label}` : ''}`,
     gesture: {tap: () => fitting && use(fitting)},
   },
@@ -111,7 +111,7 @@ function showMeld(meld) {
 }
 
 function showTable() {
-  const lit = lifted && over === 'new' && board.phase === 'meld' ? ' lit' : '';
+  const lit = lifted && over === 'new' && findExact().some(use => use.meld === null) ? ' lit' : '';
   const where = board.phase === 'meld' ? h('p', {key: 'where', class: 'where'}, board.words.where) : null;
   return h('div', {key: 'numo', class: `numo${lit}`, 'data-drop': 'new'},
     h('div', {key: 'head', class: 'numo-head'}, showControls(), showPiles()),
@@ -265,6 +265,7 @@ function draw() {
   keepFocus(() => {
     patch(dom.table, [showTable()]);
     patch(dom.own, mayHold() ? [showTools(), showHand()] : []);
+    if (lifted) return;                            // nothing moves away under a finger
     patch(dom.bar, mayHold() ? showBar() : []);
     patch(dom.say, showSaid());
   });
