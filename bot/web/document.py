@@ -7,7 +7,7 @@ from bot.games.wording import wording
 from bot.panels.base import plain
 from bot.store.settings import user_settings
 from bot.web.board import Document, find_board
-from bot.web.generic import describe_panel
+from bot.web.generic import describe_menu, describe_panel
 from bot.web.viewer import PageViewer
 from bot.web.words import list_words
 
@@ -18,11 +18,10 @@ RECENT = 8
 async def describe(viewer: PageViewer, *, with_panel: bool) -> Document:
     """Describe a match for its viewer. ``with_panel`` asks for the game's panel too, which games without a board
     of their own, and matches that are not running, have anyway."""
-    match, seat = viewer.match, viewer.seat
     whole = await viewer.app.workers.presses.do(_describe, viewer)
-    if seat is not None and (with_panel or whole["board"] is None):
+    if with_panel or whole["board"] is None:
         return {**whole, "panel": await describe_panel(viewer)}
-    return {**whole, "panel": None, "match": match.id}
+    return {**whole, "panel": None}
 
 
 def _describe(viewer: PageViewer) -> Document:
@@ -56,5 +55,6 @@ def _describe(viewer: PageViewer) -> Document:
         "scores": None if scene.outcome is None else scene.outcome.scores,
         "log": said[-RECENT:],
         "words": list_words(t),
+        "menu": describe_menu(viewer),
         "board": None if board is None else board.describe(view, viewer.draft, scene),
     }

@@ -5,8 +5,9 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import deque
+from collections import OrderedDict, deque
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -29,6 +30,8 @@ MOST_PAGES = 6
 """Open pages of one user."""
 MALFORMED, NO_KEY, TOO_MANY = 4400, 4401, 4429
 """Why a socket is closed (its close code)."""
+MOST_PICTURES = 32
+"""Pictures that a page has for sure, those used last."""
 POLL = 20.0
 """Seconds between two looks at whether a commit was missed."""
 
@@ -44,6 +47,8 @@ class OpenPage:
         self.is_dirty = asyncio.Event()
         self.is_dirty.set()
         self._heard_at: deque[float] = deque(maxlen=BURST)
+        self._sent: OrderedDict[str, None] = OrderedDict()
+        self._sending = asyncio.Lock()
 
     def may_say(self, now: float) -> bool:
         """Whether the page may say something at this time (seconds), and note that it did."""
@@ -51,6 +56,20 @@ class OpenPage:
             return False
         self._heard_at.append(now)
         return True
+
+    async def send(self, told: Mapping[str, Any], pictures: Mapping[str, bytes]) -> None:
+        """Send a document after those of its pictures that the page does not have yet. Each is its key and the
+        PNG. The page keeps twice as many as are remembered here."""
+        async with self._sending:
+            with suppress(ConnectionError):  # the page is gone
+                for key, png in pictures.items():
+                    if key not in self._sent:
+                        await self.socket.send_bytes(key.encode() + png)
+                    self._sent[key] = None
+                    self._sent.move_to_end(key)
+                while len(self._sent) > MOST_PICTURES:
+                    self._sent.popitem(last=False)
+                await self.socket.send_str(msgspec.json.encode(told).decode())
 
 
 class Pages:
@@ -104,15 +123,17 @@ class Pages:
         while True:
             await page.is_dirty.wait()
             page.is_dirty.clear()
+            pictures: Mapping[str, bytes] = {}
             try:
                 viewer = await read_viewer(self._app, page.user_id, page.match_id)
                 told = await describe(viewer, with_panel=page.wants_panel)
+                pictures = viewer.pictures
             except Refused as refused:
                 told = {"t": "gone", "say": refusal(refused, None, texts("en"))}
             except Exception as error:  # noqa: BLE001 -- the reporter logs it, the page stays
                 self._app.report(error, "telling a page")
                 continue
-            await page.socket.send_str(msgspec.json.encode(told).decode())
+            await page.send(told, pictures)
 
     async def _hear(self, page: OpenPage, data: str) -> None:
         try:
@@ -121,7 +142,7 @@ class Pages:
             await page.socket.close(code=MALFORMED)
             return
         if not page.may_say(time.monotonic()):
-            await self._reply(page, said, {"t": "slow"})
+            await page.send({"t": "slow", "answers": said.get("id")}, {})
             return
         match said.get("t"):
             case "here":
@@ -131,17 +152,15 @@ class Pages:
                 page.wants_panel = said.get("wanted") is True
                 page.is_dirty.set()
                 return
+        pictures: Mapping[str, bytes] = {}
         try:
             viewer = await read_viewer(self._app, page.user_id, page.match_id)
             answered = await answer(viewer, said)
+            pictures = viewer.pictures
         except Refused as refused:
             answered = {"t": "refused", "code": refused.code, "say": refusal(refused, None, texts("en"))}
         except Exception as error:  # noqa: BLE001 -- the reporter logs it, and the user is told
             answered = {"t": "fault", "id": self._app.report(error, "what a page said")}
         if said.get("t") != "look":
             page.is_dirty.set()
-        await self._reply(page, said, answered)
-
-    async def _reply(self, page: OpenPage, said: Mapping[str, Any], answered: Mapping[str, Any]) -> None:
-        told = {**answered, "answers": said.get("id")}
-        await page.socket.send_str(msgspec.json.encode(told).decode())
+        await page.send({**answered, "answers": said.get("id")}, pictures)

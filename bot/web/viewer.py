@@ -24,6 +24,8 @@ class PageViewer:
         self.user_id = user_id
         self.match = match
         self.behind = behind
+        self.pictures: dict[str, bytes] = {}
+        """The pictures of what was described, by their keys."""
         own = match.seat_of(user_id)
         self.seat = None if own is None else own.seat
         mine = user_settings(behind.settings)

@@ -23,5 +23,10 @@ def list_words(t: Texts) -> Mapping[str, str]:
         "your_turn": t("Your turn"),
         "lost": t("Not connected. Trying again …"),
         "back": t("Connected again."),
+        "menu": t("Menu"),
+        "elsewhere": t("Only in Discord"),
+        "choose": t("Choose"),
+        "panel": t("Show the panel"),
+        "board": t("Show the board"),
         "not_sent": t("That did not arrive. Please try it again."),
     }

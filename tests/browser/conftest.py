@@ -49,6 +49,10 @@ class BoardPage:
         self.gestures += 1
         await self.page.locator(selector).first.tap()
 
+    async def press(self, label: str) -> None:
+        """Tap the button with that label."""
+        await self.tap(f"button:visible:has-text('{label}')")
+
     async def drag(self, source: str, target: str) -> None:
         """Drag the middle of one thing onto the middle of another."""
         self.gestures += 1

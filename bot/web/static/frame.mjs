@@ -2,16 +2,18 @@
 // draws into it; the server knows the rules.
 import {enter, forget} from './access.mjs';
 import {Connection} from './connection.mjs';
-import {showPanel} from './panel.mjs';
+import {closePage, openMenu, sayInDialog} from './dialogs.mjs';
+import {gesture} from './gestures.mjs';
+import {noteWords, showPanel} from './panel.mjs';
 import {h, patch} from './render.mjs';
-import {plain} from './texts.mjs';
+import {noteTime, plain, tick} from './texts.mjs';
 
 const byId = id => document.getElementById(id);
 export const dom = {players: byId('players'), table: byId('table'), say: byId('say'), own: byId('own'), bar: byId('bar')};
 
 const NO_KEY = 4401;
 const NOTICE = 6000, TOUCHED = 20000;              // milliseconds
-let connection, state = null, game = null, heardAt = 0, toldHere = 0, panelOpen = false;
+let connection, state = null, game = null, heardAt = 0, toldHere = 0, panelOpen = false, boardShown = false;
 
 /** The newest state that the server has sent. */
 export const current = () => state;
@@ -30,7 +32,8 @@ export const keep = more => ask({t: 'keep', stamp: state.stamp, ...more});
 /** Say what became of something that was asked for; true if it was done. */
 export function settle(answer) {
   if (answer.t === 'done') return true;
-  notice(answer.say ?? state?.words.not_sent ?? '');
+  const words = answer.say ?? state?.words.not_sent ?? '';
+  if (!sayInDialog(words)) notice(words);
   return false;
 }
 
@@ -60,6 +63,7 @@ function showPlayers() {
       h('small', {}, now && at === seat ? countdown() : more.note ?? ''));
   }));
   dom.players.setAttribute('aria-label', state.words.players);
+  byId('menu').setAttribute('aria-label', state.words.menu);
 }
 
 function countdown() {
@@ -82,24 +86,51 @@ function loadStyle(path) {
 
 async function hear(said) {
   if (said.t === 'gone') { notice(said.say); return; }
-  const before = state;
+  const before = state?.match === said.match ? state : null;
+  if (!before) game = null;
   state = said;
+  noteTime(said.now);
+  noteWords(said);
   heardAt = performance.now();
   document.documentElement.lang = said.language;
   document.documentElement.dataset.theme = said.theme;
-  document.body.classList.toggle('with-panel', !said.board);
+  const showsBoard = said.board && !(panelOpen && said.panel);
+  document.body.classList.toggle('with-panel', !showsBoard);
   showPlayers();
-  if (said.board) {
+  if (showsBoard) {
     if (!game) {
       loadStyle(`static/games/${said.game}.css`);
       game = await import(`./games/${said.game}.mjs`);
     }
-    game.show(state, before);
+    game.show(state, boardShown ? before : null);
   } else {
     showPanel(state);
   }
+  boardShown = showsBoard;
   showTitle();
+  if (before) announceChange(before);
   window.dispatchEvent(new CustomEvent('shown', {detail: {version: said.version}}));
+}
+
+/** Announce what has happened since, and that it is the viewer's turn now. */
+function announceChange(before) {
+  const news = state.log.filter(line => !before.log.includes(line));
+  const waits = of => of.seat !== null && of.awaited.includes(of.seat);
+  if (waits(state) && !waits(before)) news.push(state.words.your_turn);
+  if (news.length) announce(news.join('\n'));
+}
+
+/** Go to another match of the same person. */
+export function enterMatch(match) {
+  history.replaceState(null, '', `${location.pathname}?match=${match}`);
+  connection.move(match);
+}
+
+/** Show the panel instead of the game's own board, or the board again. */
+function switchView() {
+  panelOpen = !panelOpen;
+  closePage();
+  connection.tell({t: 'panel', wanted: panelOpen});
 }
 
 function noteTouch() {
@@ -112,7 +143,8 @@ async function begin() {
   const {key, match} = await enter();
   if (!key) { notice('Open the board again from Discord.'); return; }
   for (const event of ['pointerdown', 'keydown']) addEventListener(event, noteTouch, true);
-  setInterval(() => { if (state) { showTitle(); showPlayers(); } }, 1000);
+  setInterval(() => { if (state) { showTitle(); showPlayers(); tick(); } }, 1000);
+  gesture(byId('menu'), {tap: () => { if (state) openMenu(state, state.board ? button(state.words[panelOpen ? 'board' : 'panel'], switchView) : null); }});
   connection = new Connection(key, match, {
     heard: hear,
     changed: connected => {
