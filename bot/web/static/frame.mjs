@@ -14,6 +14,7 @@ export const dom = {players: byId('players'), table: byId('table'), say: byId('s
 const NO_KEY = 4401;
 const NOTICE = 6000, TOUCHED = 20000;              // milliseconds
 let connection, state = null, game = null, heardAt = 0, toldHere = 0, panelOpen = false, boardShown = false;
+let drawn = null;                                  // the state that the board on the page shows
 
 /** The newest state that the server has sent. */
 export const current = () => state;
@@ -79,10 +80,20 @@ function showTitle() {
   document.title = [mine ? '●' : '', countdown(), mine ? state.words.your_turn : '', state.title].filter(Boolean).join(' · ');
 }
 
-function loadStyle(path) {
-  if (document.querySelector(`link[href="${path}"]`)) return;
-  document.head.append(Object.assign(document.createElement('link'), {rel: 'stylesheet', href: path}));
+/** Use the style of a game's board and of no other; of none for a panel. */
+async function useStyle(game) {
+  const links = [...document.querySelectorAll('link[data-board]')];
+  for (const link of links) link.disabled = link.dataset.board !== game;
+  if (!game || links.some(link => link.dataset.board === game)) return;
+  const link = Object.assign(document.createElement('link'), {rel: 'stylesheet', href: `static/games/${game}.css`});
+  link.dataset.board = game;
+  const loaded = new Promise(done => { link.onload = link.onerror = done; });
+  document.head.append(link);
+  await loaded;
 }
+
+/** Whether the page shows that game's own board now, not its panel and no other match. A board draws only then. */
+export const isShowing = key => boardShown && state?.game === key;
 
 async function hear(said) {
   if (said.t === 'gone') { notice(said.say); return; }
@@ -97,16 +108,17 @@ async function hear(said) {
   const showsBoard = said.board && !(panelOpen && said.panel);
   document.body.classList.toggle('with-panel', !showsBoard);
   showPlayers();
+  boardShown = showsBoard;
+  if (!before || !showsBoard) drawn = null;
+  const styled = useStyle(showsBoard ? said.game : null);
   if (showsBoard) {
-    if (!game) {
-      loadStyle(`static/games/${said.game}.css`);
-      game = await import(`./games/${said.game}.mjs`);
-    }
-    game.show(state, boardShown ? before : null);
+    if (!game) [game] = await Promise.all([import(`./games/${said.game}.mjs`), styled]);
+    if (state !== said) return;                    // a newer one has come meanwhile, and is shown
+    game.show(state, drawn);
+    drawn = state;
   } else {
     showPanel(state);
   }
-  boardShown = showsBoard;
   showTitle();
   if (before) announceChange(before);
   window.dispatchEvent(new CustomEvent('shown', {detail: {version: said.version}}));

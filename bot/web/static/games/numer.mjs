@@ -1,5 +1,5 @@
 // Numer: everybody's digits and the last reveal on the table, a pad of digits below.
-import {announce, ask, button, current, dom, play} from '../frame.mjs';
+import {announce, ask, button, dom, isShowing, play} from '../frame.mjs';
 import {keepFocus} from '../focus.mjs';
 import {h, patch} from '../render.mjs';
 import {markdown, plain} from '../texts.mjs';
@@ -115,6 +115,7 @@ function showBar() {
 }
 
 function draw() {
+  if (!isShowing('numer')) return;
   keepFocus(() => {
     const mine = state.seat !== null;
     patch(dom.table, [showTable()]);
@@ -126,7 +127,7 @@ function draw() {
 
 addEventListener('keydown', event => {
   const on = event.target.closest?.('input, textarea, select, dialog');
-  if (on || event.ctrlKey || event.metaKey || event.altKey || current()?.game !== 'numer' || !current().board?.can_choose) return;
+  if (on || event.ctrlKey || event.metaKey || event.altKey || !isShowing('numer') || !board.can_choose) return;
   if (/^[0-9]$/.test(event.key)) {
     if (board.pad[Number(event.key)].free) add(event.key);
   } else if (event.key === 'Backspace') remove();

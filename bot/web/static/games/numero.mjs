@@ -1,5 +1,5 @@
 // Numero: piles and lone wild cards in the centre, the hand below. What piles come to is known to the server alone.
-import {announce, ask, button, current, dom, play, settle} from '../frame.mjs';
+import {announce, ask, button, dom, isShowing, play, settle} from '../frame.mjs';
 import {showEarlier} from '../earlier.mjs';
 import {findDrop, fly, land, sayAbove} from '../flying.mjs';
 import {keepFocus} from '../focus.mjs';
@@ -262,6 +262,7 @@ function showSaid() {
 }
 
 function draw() {
+  if (!isShowing('numero')) return;
   keepFocus(() => {
     const mine = state.seat !== null;
     patch(dom.table, [showTable()]);
@@ -273,7 +274,7 @@ function draw() {
 }
 
 addEventListener('keydown', event => {
-  if (event.key === 'Escape' && current()?.game === 'numero' && current().board && (isChoosing() || question)) {
+  if (event.key === 'Escape' && isShowing('numero') && (isChoosing() || question)) {
     clear();
     look();
   }

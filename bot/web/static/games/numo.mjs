@@ -1,5 +1,5 @@
 // NUMO: control cards, piles and melds on the table, the hand below. What is a meld is known to the server alone.
-import {announce, ask, button, current, dom, play, settle} from '../frame.mjs';
+import {announce, ask, button, dom, isShowing, play, settle} from '../frame.mjs';
 import {showEarlier} from '../earlier.mjs';
 import {findDrop, fly, land} from '../flying.mjs';
 import {under} from '../gestures.mjs';
@@ -262,6 +262,7 @@ function showSaid() {
 }
 
 function draw() {
+  if (!isShowing('numo')) return;
   keepFocus(() => {
     patch(dom.table, [showTable()]);
     patch(dom.own, mayHold() ? [showTools(), showHand()] : []);
@@ -271,4 +272,4 @@ function draw() {
   });
 }
 
-addEventListener('keydown', event => { if (event.key === 'Escape' && current()?.game === 'numo' && current().board && chosen.length) choose([]); });
+addEventListener('keydown', event => { if (event.key === 'Escape' && isShowing('numo') && chosen.length) choose([]); });
