@@ -35,7 +35,7 @@ class NumerBoard:
             "sits_out": view.mine == SIT_OUT,
             "can_choose": can_choose,
             "say": words.choice(view, scene) if can_choose else _say_resting(view, scene),
-            "pad": [_describe_digit(view, digit) for digit in DIGITS] if view.seat is not None else (),
+            "pad": [_describe_digit(view, digit, scene) for digit in DIGITS] if view.seat is not None else (),
             "words": {
                 "number": t("Your number, 000 to 999"),
                 "choose": t("Choose {number}", number="{number}"),
@@ -98,14 +98,15 @@ def _describe_result(row: RevealRow, scene: Scene) -> Document:
     }
 
 
-def _describe_digit(view: NumerView, digit: str) -> Document:
-    """Describe a key of the pad: whether the viewer's digit is open, and whose numbers may have it too."""
+def _describe_digit(view: NumerView, digit: str, scene: Scene) -> Document:
+    """Describe a key of the pad: whether the viewer's digit is open, whether it can be typed all the same (in a
+    lesson, to see what becomes of it), and whose numbers may have it too."""
     assert view.seat is not None
     others = [seat for seat, closed in enumerate(view.closed) if seat != view.seat and digit not in closed]
     return {
         "digit": digit,
         "closed": digit in view.closed[view.seat],
-        "free": view.options.strict or digit not in view.closed[view.seat],
+        "free": view.options.strict or scene.kind.is_explained or digit not in view.closed[view.seat],
         "others": others,
     }
 

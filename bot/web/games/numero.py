@@ -66,13 +66,14 @@ class NumeroBoard:
             "hint": HINTING.line(view, t) if is_mine else "",
             "hinted": _describe_hint(view) if is_mine and view.hint else None,
             "may_hint": is_mine and may_hint(view, view.options.hints),
+            "keeps": is_mine and scene.kind.is_explained,
             "words": _list_words(view, t),
         }
 
-    def look(self, view: NumeroView, asked: Mapping[str, Any], draft: Any, scene: Scene) -> Document:
+    def look(self, view: NumeroView, asked: Mapping[str, Any], draft: Draft | None, scene: Scene) -> Document:
         if not view.my_turn:
             raise Refused("NUMERO-6.turn", mover=view.mover)
-        return _compose(view, Draft(piles=read_numbers(asked, "piles"), wilds=_read_wilds(asked)), scene)
+        return _compose(view, self.read_draft(asked, view, draft), scene)
 
     def read_action(self, verb: str, said: Mapping[str, Any], view: NumeroView) -> NumeroAction:
         if verb in _PLAIN:
@@ -91,8 +92,10 @@ class NumeroBoard:
             case _:
                 raise Refused("control.unknown")
 
-    def read_draft(self, said: Mapping[str, Any], view: NumeroView, draft: Any) -> Draft:
-        raise Refused("control.unknown")
+    def read_draft(self, said: Mapping[str, Any], view: NumeroView, draft: Draft | None) -> Draft:
+        piles, wilds = read_numbers(said, "piles"), _read_wilds(said)
+        drafts.table_after(view, Draft(wilds=wilds)).join(piles)
+        return (draft or Draft()).change(piles=piles, wilds=wilds)
 
 
 def _read_wilds(said: Mapping[str, Any]) -> tuple[WildPlay, ...]:

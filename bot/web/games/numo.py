@@ -67,17 +67,15 @@ class NumoBoard:
             "hinted": HINTING.choose(view).get("cards", ()) if is_mine else (),
             "may_hint": is_mine and may_hint(view, view.options.hints),
             "sort": {"label": sorting.label, "control": sorting.custom_id},
+            "keeps": scene.kind.is_explained,
             "words": _list_words(t),
         }
 
-    def look(self, view: NumoView, asked: Mapping[str, Any], draft: Any, scene: Scene) -> Document:
+    def look(self, view: NumoView, asked: Mapping[str, Any], draft: Draft | None, scene: Scene) -> Document:
         """Say what the chosen cards make, or send the emblems of cards, which pages keep."""
         if "emblems" in asked:
             return {"emblems": _draw_emblems(view, read_names(asked, "emblems"))}
-        cards = read_names(asked, "cards")
-        if not set(cards) <= set(view.hand or ()):
-            raise Refused("panel.older")
-        chosen = Draft(cards=cards)
+        chosen = self.read_draft(asked, view, draft)
         return {"uses": _describe_uses(view, chosen, scene), "say": describe_choice(view, chosen, scene)}
 
     def read_action(self, verb: str, said: Mapping[str, Any], view: NumoView) -> NumoAction:
@@ -99,8 +97,11 @@ class NumoBoard:
             case _:
                 raise Refused("control.unknown")
 
-    def read_draft(self, said: Mapping[str, Any], view: NumoView, draft: Any) -> Draft:
-        raise Refused("control.unknown")
+    def read_draft(self, said: Mapping[str, Any], view: NumoView, draft: Draft | None) -> Draft:
+        cards = read_names(said, "cards")
+        if not set(cards) <= set(view.hand or ()):
+            raise Refused("panel.older")
+        return (draft or Draft()).change(cards=cards)
 
 
 def _list_seen(view: NumoView) -> Iterator[Card]:

@@ -14,6 +14,7 @@ export const dom = {players: byId('players'), table: byId('table'), say: byId('s
 const NO_KEY = 4401;
 const NOTICE = 6000, TOUCHED = 20000;              // milliseconds
 let connection, state = null, game = null, heardAt = 0, toldHere = 0, panelOpen = false, boardShown = false;
+let kept = '';                                     // the choice that was kept last
 let drawn = null;                                  // the state that the board on the page shows
 
 /** The newest state that the server has sent. */
@@ -29,6 +30,13 @@ export async function play(verb, more = {}) {
 
 /** Keep a half-composed choice, which the panel in Discord shows too. */
 export const keep = more => ask({t: 'keep', stamp: state.stamp, ...more});
+
+/** Keep a half-composed choice unless it is the one that was kept last. */
+export function keepChange(more) {
+  const now = JSON.stringify([state.match, state.stamp, more]);
+  if (now !== kept) keep(more);
+  kept = now;
+}
 
 /** Say what became of something that was asked for; true if it was done. */
 export function settle(answer) {

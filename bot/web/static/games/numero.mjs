@@ -1,5 +1,5 @@
 // Numero: piles and lone wild cards in the centre, the hand below. What piles come to is known to the server alone.
-import {announce, ask, button, dom, isShowing, play, settle} from '../frame.mjs';
+import {announce, ask, button, dom, isShowing, keepChange, play, settle} from '../frame.mjs';
 import {showEarlier} from '../earlier.mjs';
 import {findDrop, fly, land, sayAbove} from '../flying.mjs';
 import {keepFocus} from '../focus.mjs';
@@ -59,6 +59,7 @@ async function look(chosen = piles, played = wilds) {
     return null;
   }
   looked = found;
+  if (board.keeps && !lifted) keepChange({piles: chosen, wilds: played});
   draw();
   return looked;
 }

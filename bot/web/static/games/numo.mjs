@@ -1,5 +1,5 @@
 // NUMO: control cards, piles and melds on the table, the hand below. What is a meld is known to the server alone.
-import {announce, ask, button, dom, isShowing, play, settle} from '../frame.mjs';
+import {announce, ask, button, dom, isShowing, keepChange, play, settle} from '../frame.mjs';
 import {showEarlier} from '../earlier.mjs';
 import {findDrop, fly, land} from '../flying.mjs';
 import {under} from '../gestures.mjs';
@@ -55,6 +55,7 @@ async function choose(cards) {
   }
   looked = EMPTY;
   draw();
+  if (board.keeps) keepChange({cards});
   const found = await ask({t: 'look', cards});
   if (mine !== asked || found.t !== 'looked') return;
   looked = found;
