@@ -7,7 +7,7 @@ from bot.games.wording import wording
 from bot.panels.base import plain
 from bot.store.settings import user_settings
 from bot.web.board import Document, GameBoard, find_board
-from bot.web.generic import describe_menu, describe_panel
+from bot.web.generic import describe_around, describe_menu, describe_panel
 from bot.web.viewer import PageViewer
 from bot.web.words import list_words
 
@@ -68,4 +68,5 @@ def _describe(viewer: PageViewer) -> Document:
         "words": list_words(t),
         "menu": describe_menu(viewer),
         "board": None if board is None else board.describe(view, viewer.draft, scene),
+        "around": None if board is None or viewer.seat is None else describe_around(viewer, scene),
     }

@@ -4,7 +4,7 @@ import {enter, forget} from './access.mjs';
 import {Connection} from './connection.mjs';
 import {closePage, openMenu, sayInDialog} from './dialogs.mjs';
 import {gesture} from './gestures.mjs';
-import {noteWords, showPanel} from './panel.mjs';
+import {describeContent, describeRows, noteWords, showPanel} from './panel.mjs';
 import {h, patch} from './render.mjs';
 import {noteTime, plain, tick} from './texts.mjs';
 
@@ -118,6 +118,7 @@ async function hear(said) {
   showPlayers();
   boardShown = showsBoard;
   if (!before || !showsBoard) drawn = null;
+  showAround();
   const styled = useStyle(showsBoard ? said.game : null);
   if (showsBoard) {
     if (!game) [game] = await Promise.all([import(`./games/${said.game}.mjs`), styled]);
@@ -132,10 +133,23 @@ async function hear(said) {
   window.dispatchEvent(new CustomEvent('shown', {detail: {version: said.version}}));
 }
 
+/** Show what a lesson or a puzzle sets around the board. */
+function showAround() {
+  const around = boardShown ? state.around : null;
+  if (!dom.around) {
+    dom.around = Object.assign(document.createElement('section'), {id: 'around'});
+    dom.table.before(dom.around);
+  }
+  dom.around.hidden = !around;
+  patch(dom.around, around ? [...describeContent(around), ...describeRows(around.rows, state.words)] : []);
+}
+
 /** Announce what has happened since, and that it is the viewer's turn now. */
 function announceChange(before) {
   const news = state.log.filter(line => !before.log.includes(line));
   const waits = of => of.seat !== null && of.awaited.includes(of.seat);
+  const task = of => of.around?.texts.at(-1) ?? '';
+  if (task(state) !== task(before)) news.push(task(state));
   if (waits(state) && !waits(before)) news.push(state.words.your_turn);
   if (news.length) announce(news.join('\n'));
 }
