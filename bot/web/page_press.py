@@ -44,9 +44,11 @@ class PageReply:
     think = hold
 
     async def show_page(self, content: Content, pictures: Sequence[Picture] = ()) -> None:
+        """Answer with a page."""
         self.page = content, pictures
 
     async def refuse(self, content: Content) -> None:
+        """Answer with a refusal."""
         self.refusal = content
 
 

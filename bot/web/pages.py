@@ -57,7 +57,7 @@ class OpenPage:
         self._heard_at.append(now)
         return True
 
-    async def send(self, told: Mapping[str, Any], pictures: Mapping[str, bytes]) -> None:
+    async def tell(self, told: Mapping[str, Any], pictures: Mapping[str, bytes]) -> None:
         """Send a document after those of its pictures that the page does not have yet. Each is its key and the
         PNG. The page keeps twice as many as are remembered here."""
         async with self._sending:
@@ -133,7 +133,7 @@ class Pages:
             except Exception as error:  # noqa: BLE001 -- the reporter logs it, the page stays
                 self._app.report(error, "telling a page")
                 continue
-            await page.send(told, pictures)
+            await page.tell(told, pictures)
 
     async def _hear(self, page: OpenPage, data: str) -> None:
         try:
@@ -142,7 +142,7 @@ class Pages:
             await page.socket.close(code=MALFORMED)
             return
         if not page.may_say(time.monotonic()):
-            await page.send({"t": "slow", "answers": said.get("id")}, {})
+            await page.tell({"t": "slow", "answers": said.get("id")}, {})
             return
         match said.get("t"):
             case "here":
@@ -163,4 +163,4 @@ class Pages:
             answered = {"t": "fault", "id": self._app.report(error, "what a page said")}
         if said.get("t") != "look":
             page.is_dirty.set()
-        await page.send({**answered, "answers": said.get("id")}, pictures)
+        await page.tell({**answered, "answers": said.get("id")}, pictures)

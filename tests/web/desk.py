@@ -29,7 +29,12 @@ class Promptly:
 def make_app(clock: Callable[[], float] = lambda: 0.0, house: House | None = None) -> Any:
     """As much of a bot as pages use, without pictures. ``pushed`` remembers the panels that follow."""
     worker, pushed = Promptly(), list[int]()
+
+    async def may_watch(user_id: int, match_id: int) -> bool:
+        return True
+
     return SimpleNamespace(
+        boards=SimpleNamespace(may_watch=may_watch),
         config=SimpleNamespace(pictures=False),
         costly_answers=CostlyAnswers(),
         get_guild=lambda guild_id: None,

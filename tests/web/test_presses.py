@@ -14,6 +14,7 @@ from bot.match.model import Person
 from bot.web import pages
 from bot.web.board import Document
 from tests.match.house import ANN, BOB, CAT, CHANNEL, GUILD, House
+from tests.match.puzzler import BEST, Puzzler, puzzles
 from tests.web.desk import Desk, find_controls
 
 FORM = "Choose a number"
@@ -66,7 +67,6 @@ async def test_what_comes_too_late_plays_nothing(house: House, desk: Desk) -> No
         ({"control": "bp:{match}:0:play.out", "values": ["a"] * 26}, "control.unknown"),
         ({"control": "bp:{match}~gone:0:play.out"}, "match.lost"),
     ],
-    ids=str,
 )
 async def test_what_no_page_says_is_refused(house: House, desk: Desk, said: Document, code: str) -> None:
     match_id, other = await house.table(ANN, BOB), await house.table(ANN, CAT)
@@ -155,7 +155,7 @@ async def test_a_picture_is_sent_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pages, "MOST_PICTURES", 2)
     page, sent = open_page()
     for keys in ("a", "ab", "c", "b", "a"):
-        await page.send({}, dict.fromkeys(keys, b""))
+        await page.tell({}, dict.fromkeys(keys, b""))
     assert [one for one in sent if one != "{}"] == [b"a", b"b", b"c", b"a"]
 
 
@@ -168,3 +168,18 @@ def open_page() -> tuple[pages.OpenPage, list[Any]]:
 
     socket: Any = SimpleNamespace(send_str=note, send_bytes=note)
     return pages.OpenPage(socket, ANN.id, 1), sent
+
+
+async def test_a_daily_puzzle_is_tried_solved_and_looked_up_on_the_page(
+    house: House, desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    puzzles(monkeypatch, numer=Puzzler())
+    today = house.service.dailies.today()
+    first = await house.service.dailies.begin((0, 0), "numer", today, 0, ANN)
+    await desk.press(ANN, first.id, "Sit out")
+    again = await desk.press(ANN, first.id, "Try again")
+    opened = await desk.press(ANN, again["match"], FORM)
+    await desk.say(ANN, again["match"], t="press", control=opened["control"], fields={"number": BEST})
+    shown = await desk.press(ANN, again["match"], "Solution")
+    assert (shown["t"], bool(shown["page"]["texts"])) == ("page", True)
+    assert (await desk.press(ANN, again["match"], "All puzzles"))["t"] == "page"

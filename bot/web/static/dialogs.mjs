@@ -63,7 +63,7 @@ export function openForm({form: described, control}, words) {
   };
   form.onclose = () => unsent.set(described.title, read());
   patch(form, [h('form', {key: ++opened, on: {submit: send}},
-    h('h3', {}, described.title),
+    h('h2', {}, described.title),
     described.fields.map(field => describeField(field, kept[field.name])),
     h('p', {class: 'alert', role: 'alert'}),
     h('div', {class: 'row'}, tap(words.cancel, () => form.close()), h('button', {type: 'submit', class: 'main'}, words.send)),

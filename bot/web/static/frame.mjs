@@ -73,6 +73,8 @@ function showPlayers() {
   }));
   dom.players.setAttribute('aria-label', state.words.players);
   byId('menu').setAttribute('aria-label', state.words.menu);
+  dom.own.setAttribute('aria-label', state.words.hand);
+  patch(byId('title'), [state.title]);
 }
 
 function countdown() {
@@ -182,9 +184,10 @@ async function begin() {
   connection = new Connection(key, match, {
     heard: hear,
     changed: connected => {
+      const wasLost = document.body.classList.contains('offline');
       document.body.classList.toggle('offline', !connected);
       if (!connected) notice(state?.words.lost ?? 'Not connected.');
-      else if (state) notice(state.words.back);
+      else if (wasLost) notice(state?.words.back ?? '');
     },
     refused: code => {
       if (code === NO_KEY) forget();

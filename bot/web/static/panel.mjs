@@ -20,7 +20,7 @@ export function showPanel(state) {
   const own = describeContent(panel);
   patch(dom.table, [
     note ? h('div', {key: `note ${note}`, class: 'note', role: isRefusal ? 'alert' : 'status'}, markdown(note)) : null,
-    own.length ? h('section', {key: 'own', class: 'part', 'aria-label': state.words.hand}, own) : null,
+    own.length ? h('div', {key: 'own', class: 'part'}, own) : null,
     panel.table ? h('section', {key: 'table', class: 'part', 'aria-label': state.words.table}, describeContent(panel.table)) : null,
   ]);
   patch(dom.own, describeRows(panel.rows, state.words));

@@ -71,7 +71,7 @@ export function markdown(text) {
       if (!line.trim()) continue;
       const mark = line.match(LINE)?.[1] ?? '', rest = describeParts(line.replace(LINE, ''));
       if (mark === '-#') blocks.push(h('p', {class: 'small'}, h('small', {}, rest)));
-      else if (mark.startsWith('#')) blocks.push(h('h3', {}, rest));
+      else if (mark.startsWith('#')) blocks.push(h('h2', {}, rest));
       else if (mark === '>') blocks.push(h('blockquote', {}, rest));
       else blocks.push(h('p', {class: mark ? 'point' : null}, rest));
     }
