@@ -13,11 +13,11 @@ from bot.panels.base import plain
 from bot.panels.numer import Draft, words
 from bot.panels.scene import Scene
 from bot.render.numer.words import status, turn_title
-from bot.web.board import Document, may_play
+from bot.web.board import Document, GameBoard, may_play
 from bot.web.reading import read_name
 
 
-class NumerBoard:
+class NumerBoard(GameBoard):
     """Type a number, sit out, see the reveal."""
 
     def describe(self, view: NumerView, draft: Draft | None, scene: Scene) -> Document:
@@ -40,7 +40,6 @@ class NumerBoard:
                 "number": t("Your number, 000 to 999"),
                 "choose": t("Choose {number}", number="{number}"),
                 "sit_out": t("Sitting out") if view.mine == SIT_OUT else t("Sit out"),
-                "delete": t("Clear"),
                 "crossed_off": t("{digit}, crossed off", digit="{digit}"),
                 "others": t("open to: {names}", names="{names}"),
             },

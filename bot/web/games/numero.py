@@ -30,14 +30,14 @@ from bot.panels.numero.hinting import HINTING
 from bot.panels.scene import Scene
 from bot.render.cards import SUITS
 from bot.render.numero.words import card_words, pile_words, subtitle
-from bot.web.board import Document, may_play
+from bot.web.board import Document, GameBoard, may_play
 from bot.web.reading import read_list, read_name, read_number, read_numbers
 
 _PLAIN: Mapping[str, NumeroAction] = {"pass": Pass(), "stop": Stop(), "hint": Hint()}
 """What is played without a card."""
 
 
-class NumeroBoard:
+class NumeroBoard(GameBoard):
     """Choose piles, play wild cards on them, take, build, discard, challenge."""
 
     def describe(self, view: NumeroView, draft: Draft | None, scene: Scene) -> Document:

@@ -21,7 +21,7 @@ from bot.panels.numo.draft import Draft
 from bot.panels.numo.hinting import HINTING
 from bot.panels.scene import Scene
 from bot.render.numo.emblems import emblem_file
-from bot.web.board import Document, may_play
+from bot.web.board import Document, GameBoard, may_play
 from bot.web.reading import read_name, read_names, read_number
 
 MOST_EMBLEMS, EMBLEM = 12, 80
@@ -30,7 +30,7 @@ MOST_USES = 40
 """The maximum number of melds and lay-offs that are told: more than anybody looks through."""
 
 
-class NumoBoard:
+class NumoBoard(GameBoard):
     """Draw, choose cards, meld, lay off, discard, sort."""
 
     def describe(self, view: NumoView, draft: Draft | None, scene: Scene) -> Document:

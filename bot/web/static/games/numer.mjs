@@ -96,7 +96,7 @@ function showKey({digit, closed, free, others}) {
 
 function showPad() {
   const slots = [0, 1, 2].map(at => h('span', {key: at, class: at === typed.length ? 'next' : null}, typed[at] ?? ''));
-  const clear = button('⌫', remove, {key: 'delete', class: 'delete', 'aria-label': board.words.delete, disabled: !typed || !board.can_choose});
+  const clear = button('⌫', remove, {key: 'delete', class: 'delete', 'aria-label': state.words.undo, disabled: !typed || !board.can_choose});
   return [
     h('div', {key: 'number', class: 'number', role: 'img', 'aria-label': `${board.words.number}: ${typed || '–'}`},
       slots, board.mine && typed === board.mine ? h('em', {key: 'kept'}, '✓') : null),
