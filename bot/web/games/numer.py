@@ -25,7 +25,7 @@ class NumerBoard(GameBoard):
         can_choose = may_play(scene) and view.seat is not None and not view.over and not view.resting[view.seat]
         return {
             "seats": [
-                {"value": t.number(view.total(seat)), "note": status(view, seat, t)}
+                {"value": t.number(view.total(seat)), "note": status(view, seat, t), "sign": HOUSE.symbols[seat]}
                 for seat in range(len(view.closed))
             ],
             "facts": words.status(view, scene),

@@ -21,6 +21,7 @@ from bot.panels.numo.draft import Draft
 from bot.panels.numo.hinting import HINTING
 from bot.panels.scene import Scene
 from bot.render.numo.emblems import emblem_file
+from bot.render.numo.seats import SEATS
 from bot.web.board import Document, GameBoard, may_play
 from bot.web.reading import read_name, read_names, read_number
 
@@ -38,8 +39,8 @@ class NumoBoard(GameBoard):
         is_mine, sorting = view.my_turn and may_play(scene), inner_item(rows.sorting(scene))
         return {
             "seats": [
-                {"value": t.number(score), "note": t.plural("{n} card", "{n} cards", held)}
-                for score, held in zip(view.scores, view.held, strict=True)
+                {"value": t.number(score), "note": t.plural("{n} card", "{n} cards", held), "sign": look.symbol}
+                for score, held, look in zip(view.scores, view.held, SEATS, strict=False)
             ],
             "cards": {card.id: _describe_card(card, t) for card in _list_seen(view)},
             "hand": view.hand or (),
@@ -130,6 +131,7 @@ def _describe_meld(view: NumoView, at: int, scene: Scene) -> Document:
     return {
         "id": meld.id,
         "n": at + 1,
+        "owner": SEATS[meld.owner].symbol,
         "whose": rows.name_owner(view, meld, scene),
         "mine": meld.owner == view.seat,
         "kind": kind_name(meld.kind, t),

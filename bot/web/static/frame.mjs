@@ -68,7 +68,7 @@ function showPlayers() {
     const now = awaited.includes(at);
     return h('div', {key: at, role: 'listitem', class: `player${now ? ' now' : ''}${away[at] ? ' away' : ''}`, 'aria-current': now ? 'true' : null},
       h('b', {}, more.value == null ? '' : String(more.value)),
-      h('span', {}, at === seat ? `★ ${name}` : name),
+      h('span', {class: at === seat ? 'own' : null}, [more.sign ?? (at === seat ? '★' : ''), name].filter(Boolean).join(' ')),
       h('small', {}, now && at === seat ? countdown() : more.note ?? ''));
   }));
   dom.players.setAttribute('aria-label', state.words.players);

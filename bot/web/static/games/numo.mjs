@@ -106,7 +106,7 @@ function showMeld(meld) {
     'aria-label': `#${meld.n}, ${meld.whose}: ${meld.said}${fitting ? `. ${fitting.label}` : ''}`,
     gesture: {tap: () => fitting && use(fitting)},
   },
-  h('small', {}, `#${meld.n} · ${meld.whose} · ${meld.kind} `, h('b', {}, points)),
+  h('small', {}, `#${meld.n} ${meld.owner} ${meld.kind} `, h('b', {}, points)),
   h('span', {class: 'cards'}, meld.cards.map(card => h('span', {key: card, class: `card small ${board.cards[card].season}`},
     h('b', {}, String(board.cards[card].number)), h('i', {}, board.cards[card].sign)))));
 }
