@@ -37,6 +37,8 @@ async def test_turns_by_touch_and_by_keyboard(boards: Boards, world: World) -> N
 
     await ann.drag(card(33), card(2))
     assert await ann.page.evaluate(NUMBERS) == "33 2 9 12"
+    await ann.press("By season")
+    await ann.wait(f"{NUMBERS} === '9 12 2 33'")
     await ann.shoot("numo_waits")
 
     keys = ben.page.keyboard

@@ -7,6 +7,7 @@ import {h, patch} from '../render.mjs';
 import {markdown, plain} from '../texts.mjs';
 
 const LINES = 2, MOST_OFFERS = 4;
+const SLOW = 1000;               // milliseconds until what was asked too quickly is asked again
 
 let state, board;
 let piles = [], wilds = [];      // the chosen piles, and the wild cards played so far in this turn: {card, on}
@@ -56,6 +57,7 @@ async function look(chosen = piles, played = wilds) {
   if (mine !== asked) return null;
   if (found.t !== 'looked') {
     if (found.t === 'refused') settle(found);
+    if (found.t === 'slow') setTimeout(() => { if (mine === asked) look(chosen, played); }, SLOW);
     return null;
   }
   looked = found;
@@ -257,7 +259,7 @@ function askFirst(text, yes, act) {
 
 function showSaid() {
   if (question) return markdown(question.text);
-  if (isChoosing() && looked.say) return markdown(looked.say);
+  if (isChoosing() && looked.say) return markdown([board.hint, looked.say].filter(Boolean).join('\n'));
   const lines = [...state.log.slice(-LINES), board.hint || looked.say].filter(Boolean);
   return markdown(lines.slice(-LINES - 1).join('\n'));
 }

@@ -9,6 +9,7 @@ import {markdown, plain} from '../texts.mjs';
 import {arrange, move, sort} from './numo_hand.mjs';
 
 const MOST_CHIPS = 12, MOST_EMBLEMS = 12, LINES = 2;
+const SLOW = 1000;               // milliseconds until what was asked too quickly is asked again
 const EMPTY = {uses: [], say: ''};
 
 let state, board;
@@ -57,6 +58,7 @@ async function choose(cards) {
   draw();
   if (board.keeps) keepChange({cards});
   const found = await ask({t: 'look', cards});
+  if (mine === asked && found.t === 'slow') setTimeout(() => { if (mine === asked) choose(cards); }, SLOW);
   if (mine !== asked || found.t !== 'looked') return;
   looked = found;
   if (found.say) announce(plain(found.say));
@@ -116,7 +118,7 @@ function showTable() {
   const where = board.phase === 'meld' ? h('p', {key: 'where', class: 'where'}, board.words.where) : null;
   return h('div', {key: 'numo', class: `numo${lit}`, 'data-drop': 'new'},
     h('div', {key: 'head', class: 'numo-head'}, showControls(), showPiles()),
-    h('div', {key: 'melds', class: 'numo-melds', role: 'group'}, board.melds.map(showMeld), where, showEarlier(state, LINES)));
+    h('div', {key: 'melds', class: 'numo-melds', role: 'group', 'aria-label': state.words.table}, board.melds.map(showMeld), where, showEarlier(state, LINES)));
 }
 
 // --- the hand
@@ -257,7 +259,7 @@ function showBar() {
 }
 
 function showSaid() {
-  if (looked.say) return markdown(looked.say);
+  if (looked.say) return markdown([board.hint, looked.say].filter(Boolean).join('\n'));
   const lines = [...state.log.slice(-LINES), board.hint || board.say].filter(Boolean);
   return markdown(lines.slice(-LINES - 1).join('\n'));
 }
