@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from bot.panels import private, table
 from bot.panels.base import Content, inner_item, plain
-from bot.panels.scene import Item
+from bot.panels.scene import Item, Scene
 from bot.render.base import Picture
 from bot.ui import scenes
 from bot.ui.controls.items import SeatControls
@@ -52,6 +52,12 @@ async def _describe_table(viewer: PageViewer, shown: Sequence[Picture] = ()) -> 
     known = {picture.name for picture in shown if picture.png} | {picture.alt for picture in shown}
     others = [picture for picture in pictures if not known & {picture.name, picture.alt}]
     return describe_content(viewer, replace(content, rows=()), others)
+
+
+def describe_around(viewer: PageViewer, scene: Scene) -> Document | None:
+    """Describe what a lesson or a puzzle sets around the game's own board, None for other matches."""
+    around = private.AROUND.get(scene.kind.name)
+    return None if around is None else describe_content(viewer, around(scene), ())
 
 
 def describe_content(viewer: PageViewer, content: Content, pictures: Sequence[Picture]) -> Document:

@@ -27,6 +27,8 @@ def list_words(t: Texts) -> Mapping[str, str]:
         "close": t("Close"),
         "send": t("Send"),
         "cancel": t("Cancel"),
+        "undo": t("Undo"),
+        "hint": t("Hint"),
         "you": t("you"),
         "your_turn": t("Your turn"),
         "lost": t("Not connected. Trying again …"),
