@@ -21,8 +21,9 @@ class GameBoard(Protocol):
         the table, the viewer's own things, what can be done now, and under ``words`` the texts that the page
         needs.
 
-        ``seats`` in it, if given, has for each seat ``value`` (a score) and ``note`` (cards left, say), for the
-        line of players on top.
+        ``seats`` in it, if given, has for each seat ``value`` (a score), ``note`` (cards left, say), where the
+        table refers to it its ``sign``, and in a race ``done`` and ``of`` for a bar, for the line of players on
+        top.
         """
 
     def look(self, view: Any, asked: Mapping[str, Any], draft: Any, scene: Scene) -> Document:

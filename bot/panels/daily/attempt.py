@@ -9,7 +9,7 @@ from bot.games.wording import wording
 from bot.i18n import Texts
 from bot.panels.base import Content, panel, write_small
 from bot.panels.happened import ROOM, fit_lines, last_moves
-from bot.panels.scene import Scene
+from bot.panels.scene import Item, Scene
 from bot.panels.turns import with_table_button
 
 OPEN = "daily.open"
@@ -27,9 +27,22 @@ def content(scene: Scene, draft: Any, note: str = "") -> Content | None:
     lines = (first,) if is_wrong else (f"{first} 🎯 {task.target}", *more)  # so that there is room for the reason
     told = write_small(*lines, *fit_lines(last_moves(scene, scene.recent).splitlines(), ROOM))
     top = "\n".join(filter(None, (note, f"### {_name(scene.game, task.title, t)}", told)))
-    back = scene.controls.button(OPEN, t("All puzzles"))
-    rows = with_table_button(inner.rows, scene, back)
+    rows = with_table_button(inner.rows, scene, _back(scene))
     return Content((top, *inner.texts), rows, above=inner.above)
+
+
+def describe_around(scene: Scene) -> Content:
+    """Build what stands around a game's own board: the task, and the button back to all puzzles."""
+    task, t = scene.daily, scene.t
+    if task is None:
+        return Content(())
+    first, *more = task.lines
+    texts = f"### {_name(scene.game, task.title, t)}", write_small(f"{first} 🎯 {task.target}", *more)
+    return Content(texts, ((_back(scene),),))
+
+
+def _back(scene: Scene) -> Item:
+    return scene.controls.button(OPEN, scene.t("All puzzles"))
 
 
 def head(game: str, day: str, title: str, t: Texts) -> str:
