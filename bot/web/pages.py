@@ -75,13 +75,6 @@ class OpenPage:
         self._following: asyncio.TimerHandle | None = None
         self._follow: Callable[[], None] | None = None
 
-    def may_say(self, now: float) -> bool:
-        """Whether the page may say something at this time (seconds), and note that it did."""
-        if len(self._heard_at) == BURST and now - self._heard_at[0] < BURST / RATE:
-            return False
-        self._heard_at.append(now)
-        return True
-
     def follow_soon(self, follow: Callable[[], None]) -> None:
         """Have the panel in Discord follow with ``follow`` once nothing more is chosen for a moment. One edit for
         each tile would be too many."""
