@@ -13,7 +13,7 @@ from functools import partial
 from typing import Any
 
 import msgspec
-from aiohttp import WSMsgType, web
+from aiohttp import WSCloseCode, WSMsgType, web
 
 from bot.errors import Refused
 from bot.i18n import texts
@@ -189,6 +189,8 @@ class Pages:
                 await self._look_at(page)
                 continue
             page.is_dirty.clear()
+            if self._app.intake.is_closed:
+                continue
             heard, pictures = page.heard, dict[str, bytes]()
             try:
                 viewer = await read_viewer(self._app, page.user_id, page.match_id)
@@ -217,6 +219,9 @@ class Pages:
             said = msgspec.json.decode(data, type=dict[str, Any])
         except msgspec.MsgspecError:
             await page.socket.close(code=MALFORMED)
+            return
+        if self._app.intake.is_closed:  # the bot stops; the page asks again when it is back
+            await _close(page, WSCloseCode.SERVICE_RESTART)
             return
         if not self._rates.admits(page.user_id):
             self._app.metrics.page_messages["slow"] += 1
