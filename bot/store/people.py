@@ -22,6 +22,7 @@ from bot.store.match.action_log import unpack
 from bot.store.posts import OF_SEATS, forget_seats
 from bot.store.sqlite.database import Database
 from bot.store.tournaments import forget_in_tournaments
+from bot.store.training.skills import TRAINING_FIELDS
 
 Row = dict[str, Any]
 
@@ -39,6 +40,8 @@ _PERSONAL = (
     "daily_mark",
     "daily_member",
     "daily_reminder",
+    "training",
+    "training_place",
     "champion",
 )
 """Tables whose rows of a user go when the user's data is deleted."""
@@ -127,6 +130,10 @@ EXPORT = {
     "daily_streaks": "SELECT user_id, season, longest FROM daily_streak WHERE user_id = ?1 ORDER BY season",
     "daily_boards": "SELECT guild_id, user_id FROM daily_member WHERE user_id = ?1 ORDER BY guild_id",
     "daily_reminders": f"SELECT {REMINDER_FIELDS} FROM daily_reminder WHERE user_id = ?1",
+    "training": f"SELECT {TRAINING_FIELDS} FROM training WHERE user_id = ?1 ORDER BY game",
+    "training_places": (
+        "SELECT user_id, game, grade, next FROM training_place WHERE user_id = ?1 ORDER BY game, grade"
+    ),
     "achievements": (
         f"SELECT {ACHIEVEMENT_FIELDS} FROM achievement WHERE user_id = ?1 ORDER BY guild_id, game, key, match_id"
     ),

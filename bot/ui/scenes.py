@@ -165,7 +165,7 @@ def _task(match: Match, t: Texts) -> DailyTask | None:
     if not isinstance(daily, Try):
         return None
     made = maker(match.row.game)
-    day, part = daily.row.day, daily.row.part
+    day, part = daily.row.day, daily.part
     target = made.value(daily.puzzle.best, t)
     return DailyTask(day, part, made.title(part, t), made.task(daily.puzzle, part, t), target)
 

@@ -49,6 +49,7 @@ IMPERSONAL = {
     "departure",
     "daily_try",
     "daily_puzzle",
+    "training_grade",
     "daily_post_time",
     "lost_time",
     "lost_day",
@@ -157,6 +158,8 @@ async def a_life(house: House) -> list[int]:
     await house.service.dailies.puzzles("numer", past)
     puzzle = await house.service.dailies.begin((GUILD, CHANNEL), "numer", past, 0, ZOE)
     await house.writes(puzzle.id, ZOE, BEST)
+    trained = await house.service.training.begin((GUILD, CHANNEL), "numer", ZOE, rated=True)
+    await house.writes(trained.id, ZOE, BEST)
     await house.store.daily_boards.add_member(GUILD, ZOE.id)
     await house.store.daily_reminders.put(DailyReminder(ZOE.id, "en", house.now, "2026-01-31"))
     time = PostTime(GUILD, house.now, "2026-01-31")
@@ -290,6 +293,7 @@ async def test_nothing_is_left_of_a_server_that_is_deleted(house: House) -> None
     kept = [row for row in full["setting"] if row["scope"] != "guild"]
     kept += full["owed_answer"] + full["daily_try"] + full["daily_puzzle"]
     kept += full["daily_result"] + full["daily_mark"] + full["daily_streak"] + full["daily_reminder"]
+    kept += full["training"] + full["training_place"] + full["training_grade"]
     kept += full["lost_time"] + full["lost_day"]
     kept += [row for row in full["post"] if row["kind"] == "daily reminder"]
     stays = {

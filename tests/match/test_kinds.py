@@ -22,7 +22,7 @@ from tests.match.puzzler import Puzzler, puzzles
 
 PLACE = (GUILD, CHANNEL)
 SOLITAIRE = NumeroOptions(solitaire=True, mode="points")
-KINDS = ("match", "instant", "solo", "apart", "marathon", "lesson", "try", "archive")
+KINDS = ("match", "instant", "solo", "apart", "marathon", "lesson", "try", "archive", "training")
 PAST = "2026-01-20"
 
 
@@ -44,6 +44,7 @@ async def open_all(house: House, monkeypatch: pytest.MonkeyPatch) -> dict[str, M
         (await service.lessons.open(*PLACE, "numer", ANN))[0],
         await service.dailies.begin(PLACE, "numer", today, 0, ANN),
         await service.dailies.begin(PLACE, "numer", PAST, 0, ANN),
+        await service.training.begin(PLACE, "numer", ANN, rated=True),
     ]
     return {match.kind.name: match for match in found}
 
@@ -80,6 +81,7 @@ async def test_an_end_without_a_result_is_called_as_the_kind_says(
         "lesson": "ended",
         "try": "ended",
         "archive": "ended",
+        "training": "ended",
     }
     for name, match in (await open_all(house, monkeypatch)).items():
         await house.service.cancel(match.id, ANN.id, moderator=True)
@@ -102,7 +104,7 @@ async def test_lists_hold_what_their_kinds_say(house: House, monkeypatch: pytest
 
 async def test_what_has_no_rematch_opens_no_lobby(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     matches = await open_all(house, monkeypatch)
-    for name in ("lesson", "try", "archive"):
+    for name in ("lesson", "try", "archive", "training"):
         await house.service.cancel(matches[name].id, ANN.id, moderator=True)
         with refused("match.no_rematch"):
             await house.service.rematch(matches[name].id, ANN, CHANNEL)

@@ -1,4 +1,4 @@
-"""Tries at daily puzzles as matches.
+"""Tries at puzzles, of days or of a training session, as matches.
 
 A try begins in the puzzle's position, for one solver, and the other seats never move. There are no clocks and no
 deadlines, but it is closed when it does not count any more. After each of the solver's actions the puzzle's maker
@@ -19,11 +19,13 @@ from bot.games.registry import find
 from bot.match.change import Change, without_result
 from bot.match.days.daily import counts_until
 from bot.match.kinds.base import KindName, OwnAffair
+from bot.match.training.rating import assume_skill, rate_puzzle
 from bot.puzzles.base import Puzzle, Result, maker
 from bot.store.daily.archive import ArchiveTryEnded
 from bot.store.daily.puzzles import TryRow
 from bot.store.daily.results import TryEnded
 from bot.store.match.matches import Also, SeatRow
+from bot.store.training.skills import PuzzleDone
 
 
 @lru_cache(maxsize=64)
@@ -44,6 +46,11 @@ class Try(OwnAffair, frozen=True, kw_only=True):
     is_timed: ClassVar[bool] = True
     ends_by_rules: ClassVar[bool] = False
     survives_departure: ClassVar[bool] = True
+
+    @property
+    def part(self) -> int:
+        """The part of the game's puzzle that it is, from 0."""
+        return self.row.part
 
     @property
     def puzzle(self) -> Puzzle:
@@ -104,3 +111,24 @@ class ArchiveTry(Try, frozen=True, kw_only=True):
 
     def _end(self, found: Result, now: float) -> tuple[Also, ...]:
         return (ArchiveTryEnded(self.solver, self.row.day, self.game, self.row.part, found.value, found.solved),)
+
+
+class TrainingTry(ArchiveTry, frozen=True, kw_only=True):
+    """A try at a puzzle of a training session. Its result is the solver's own affair."""
+
+    grade: int
+
+    name: ClassVar[KindName] = "training"
+
+    @property
+    def part(self) -> int:
+        return 0
+
+    def _end(self, found: Result, now: float) -> tuple[Also, ...]:
+        return (
+            PuzzleDone(self.solver, self.game, self.grade, found.solved, rate_puzzle, assume_skill(self.grade)),
+        )
+
+    def end_unsolved(self, change: Change) -> Change:
+        """Add to a change that ends the try that the solver has not solved the puzzle."""
+        return replace(change, also=(*change.also, *self._end(Result(None, solved=False), 0.0)))

@@ -9,7 +9,7 @@ from bot.games.wording import wording
 from bot.i18n import Texts
 from bot.panels.base import Content, panel, write_small
 from bot.panels.happened import ROOM, fit_lines, last_moves
-from bot.panels.scene import Scene
+from bot.panels.scene import Item, Scene
 from bot.panels.turns import with_table_button
 
 OPEN = "daily.open"
@@ -18,23 +18,27 @@ OPEN = "daily.open"
 
 def content(scene: Scene, draft: Any, note: str = "") -> Content | None:
     """Build the solver's panel, after a note if there is one. None once the try is over."""
+    return frame(scene, draft, note, "🧩", scene.controls.button(OPEN, scene.t("All puzzles")))
+
+
+def frame(scene: Scene, draft: Any, note: str, sign: str, *buttons: Item) -> Content | None:
+    """Build the panel of a try, with a sign before the title and buttons of its own. None once it is over."""
     task = scene.daily
     if task is None or scene.status != "running":
         return None
-    t, inner = scene.t, panel(scene.game).private(scene.own, draft, scene)
+    inner = panel(scene.game).private(scene.own, draft, scene)
     is_wrong = any("✗" in text or "⚠️" in text for text in inner.texts)
     first, *more = task.lines
     lines = (first,) if is_wrong else (f"{first} 🎯 {task.target}", *more)  # so that there is room for the reason
     told = write_small(*lines, *fit_lines(last_moves(scene, scene.recent).splitlines(), ROOM))
-    top = "\n".join(filter(None, (note, f"### {_name(scene.game, task.title, t)}", told)))
-    back = scene.controls.button(OPEN, t("All puzzles"))
-    rows = with_table_button(inner.rows, scene, back)
-    return Content((top, *inner.texts), rows, above=inner.above)
+    title = f"### {sign} {wording(scene.game).title} · {task.title}"
+    top = "\n".join(filter(None, (note, title, told)))
+    return Content((top, *inner.texts), with_table_button(inner.rows, scene, *buttons), above=inner.above)
 
 
 def head(game: str, day: str, title: str, t: Texts) -> str:
     """Return the heading lines of a page about one puzzle."""
-    return f"### {_name(game, title, t)}\n-# {t.day(day)}"
+    return f"### 🧩 {wording(game).title} · {title}\n-# {t.day(day)}"
 
 
 def describe_yardstick(yardstick: Mapping[str, int | None], t: Texts) -> str:
@@ -46,7 +50,3 @@ def describe_yardstick(yardstick: Mapping[str, int | None], t: Texts) -> str:
         if who in names
     ]
     return t("-# 📏 For comparison: {found}", found=" · ".join(found)) if found else ""
-
-
-def _name(game: str, title: str, t: Texts) -> str:
-    return t("🧩 {game} · {title}", game=wording(game).title, title=title)

@@ -11,6 +11,7 @@ from bot.i18n import Texts
 from bot.match.afterwards.coach import Turning
 from bot.panels.base import Content
 from bot.panels.choosing import shorten
+from bot.panels.playing_alone import train_buttons
 from bot.panels.scene import Item, Scene
 
 REVIEWED = 12
@@ -35,7 +36,9 @@ def review(
         text = f"**{words.review_heading(t)}**\n" + "\n".join(rest[number - 1])
     else:
         text = "\n\n".join([_summary(turns, judged, hinted, t), *(_describe_turn(turn, scene) for turn in turns)])
-    rows = tuple(filter(None, (_replays(turns, scene) if not number else (), _pages(scene, number, len(rest)))))
+    trains = train_buttons(scene.game, t, scene.controls)
+    first = () if number else (*_replays(turns, scene), *trains)
+    rows = tuple(filter(None, (first, _pages(scene, number, len(rest)))))
     if rest:
         head += "\n-# " + t("page {n} of {all}", n=number + 1, all=1 + len(rest))
     return Content((head, text), rows)
