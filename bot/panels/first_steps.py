@@ -232,8 +232,8 @@ def _own_commands(mention: Mention, games: Sequence[str], t: Texts) -> tuple[str
         t("### Commands"),
         t(
             "-# {train} puzzles without end · {hand} your own panel · {list} your matches, {show} one, "
-            "{replay} it step by step, {resign}, {rematch} · {stats} · {rules} · {me} language, pictures, colours, DMs · {export}, {delete} what I "
-            "store about you",
+            "{replay} it step by step, {resign}, {rematch} · {stats} · {rules} · {me} language, pictures, "
+            "colours, DMs · {export}, {delete} what I store about you",
             train=mention("train"),
             **_own(mention, games),
             **_own_data(mention),
