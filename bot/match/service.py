@@ -21,6 +21,7 @@ from bot.match.lobbies import hosting, lobby
 from bot.match.lobbies.hosting import PressedAt
 from bot.match.model import Match, Person
 from bot.match.solos import Solos
+from bot.match.training.drills import Drills
 from bot.match.training.training import Training
 from bot.match.transactor import TRIES, Listener, Transactor
 from bot.match.upkeep.deadlines import Deadlines
@@ -68,6 +69,7 @@ class Service:
         self.lessons = Lessons(self.transactor, self.computers, self.admit)
         self.dailies = Dailies(self.transactor, make, self.admit)
         self.training = Training(self.transactor, make, self.admit)
+        self.drills = Drills(store.drills, self.clock, self.admit)
         self._deadlines = Deadlines(self.transactor, self.computers, pressed_at)
         self.pressed_at = pressed_at
 

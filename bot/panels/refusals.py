@@ -169,6 +169,7 @@ _SENTENCES: dict[str, Reason] = {
     "daily.untried": "Finish a try first. `/daily` shows today's puzzles.",
     "daily.shared": "You've shared this one already. You can still copy the line above.",
     "daily.no_server": "I can't post here. Copy the line above instead.",
+    "drill.over": "That run is over. `/train` begins another.",
     "training.none": "There's no puzzle in progress. `/train` begins one.",
     "options.number": "“{text}” isn't a number from {least} to {most}. The options haven't changed.",
     "options.gone": "That option no longer has any effect with the others. **Options** shows those that do.",

@@ -20,7 +20,7 @@ NEAR = 8
 """Among how many wrong answers, the most tempting ones, those of an item are drawn."""
 
 
-class Item(msgspec.Struct, frozen=True):
+class DrillItem(msgspec.Struct, frozen=True):
     """A question with the numbers in it, its possible answers, and the place of the right one."""
 
     given: tuple[str, ...]
@@ -34,7 +34,7 @@ class Drill(msgspec.Struct, frozen=True):
 
     key: str
     name: Callable[[Texts], str]
-    make: Callable[[Random, int], Item]
+    make: Callable[[Random, int], DrillItem]
     ask: Callable[[Sequence[str], Texts], str]
 
 
@@ -44,25 +44,25 @@ def list_drills(game: str) -> tuple[Drill, ...]:
     return found
 
 
-def make_item(drill: Drill, reach: int, seed: str, number: int) -> Item:
+def make_item(drill: Drill, reach: int, seed: str, number: int) -> DrillItem:
     """Make an item of a run with that seed, counted from 0, the same each time."""
     return drill.make(Random(f"{seed}:{drill.key}:{reach}:{number}"), reach)
 
 
-def build_item(rng: Random, given: Iterable[object], right: str, wrong: Iterable[str]) -> Item | None:
+def build_item(rng: Random, given: Iterable[object], right: str, wrong: Iterable[str]) -> DrillItem | None:
     """Put the right answer among wrong ones, which come in order of temptation. None if there are too few."""
     tempting = [answer for answer in dict.fromkeys(wrong) if answer != right][:NEAR]
     if len(tempting) < ANSWERS - 1:
         return None
     answers = [right, *rng.sample(tempting, ANSWERS - 1)]
     rng.shuffle(answers)
-    return Item(tuple(map(str, given)), tuple(answers), answers.index(right))
+    return DrillItem(tuple(map(str, given)), tuple(answers), answers.index(right))
 
 
-def try_often(make: Callable[[Random, int], Item | None]) -> Callable[[Random, int], Item]:
+def try_often(make: Callable[[Random, int], DrillItem | None]) -> Callable[[Random, int], DrillItem]:
     """Return a maker that draws again until there is an item."""
 
-    def make_surely(rng: Random, reach: int) -> Item:
+    def make_surely(rng: Random, reach: int) -> DrillItem:
         while (item := make(rng, reach)) is None:
             pass
         return item

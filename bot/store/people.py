@@ -22,6 +22,7 @@ from bot.store.match.action_log import unpack
 from bot.store.posts import OF_SEATS, forget_seats
 from bot.store.sqlite.database import Database
 from bot.store.tournaments import forget_in_tournaments
+from bot.store.training.drills import RUN_FIELDS
 from bot.store.training.skills import TRAINING_FIELDS
 
 Row = dict[str, Any]
@@ -42,6 +43,9 @@ _PERSONAL = (
     "daily_reminder",
     "training",
     "training_place",
+    "drill_run",
+    "drill_skill",
+    "drill_best",
     "champion",
 )
 """Tables whose rows of a user go when the user's data is deleted."""
@@ -133,6 +137,15 @@ EXPORT = {
     "training": f"SELECT {TRAINING_FIELDS} FROM training WHERE user_id = ?1 ORDER BY game",
     "training_places": (
         "SELECT user_id, game, grade, next FROM training_place WHERE user_id = ?1 ORDER BY game, grade"
+    ),
+    "drill_runs": f"SELECT {RUN_FIELDS} FROM drill_run WHERE user_id = ?1",
+    "drill_skills": (
+        "SELECT user_id, game, drill, reach, latest FROM drill_skill WHERE user_id = ?1"
+        " ORDER BY game, drill, reach"
+    ),
+    "drill_bests": (
+        "SELECT guild_id, game, drill, reach, user_id, best, at FROM drill_best WHERE user_id = ?1"
+        " ORDER BY guild_id, game, drill, reach"
     ),
     "achievements": (
         f"SELECT {ACHIEVEMENT_FIELDS} FROM achievement WHERE user_id = ?1 ORDER BY guild_id, game, key, match_id"

@@ -46,6 +46,7 @@ from bot.store.sqlite.connection import ALONE
 from bot.store.sqlite.database import Database
 from bot.store.sqlite.open_file import Mode
 from bot.store.tournaments import TournamentStore, postpone_rounds
+from bot.store.training.drills import DrillStore
 from bot.store.training.skills import TrainingStore
 
 
@@ -134,6 +135,7 @@ class Store:
         self.daily_posts = DailyPostStore(database)
         self.daily_reminders = DailyReminderStore(database)
         self.training = TrainingStore(database)
+        self.drills = DrillStore(database)
         self.tournaments = TournamentStore(database)
         self.deleted_channels = DeletedChannelStore(database)
 

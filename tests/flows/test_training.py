@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.match.training.drills import item_of
 from tests.flows.daily import Solver
 from tests.flows.elsewhere import move
 from tests.flows.world import World, answer
@@ -87,3 +88,26 @@ async def test_training_goes_on_in_dms_and_for_whoever_has_installed_the_app(
     await installed.presses("Rated")
     await installed.writes(BEST)
     assert "Your rating" in installed.sees
+
+
+async def test_a_drill_with_a_best_score(world: World) -> None:
+    ann = await Trainee.trains(world, "ann", game="nmbrs")
+    await ann.presses("Drills")
+    await ann.selects("Choose a drill", ["missing.1"])
+    await ann.presses("Three minutes")
+    for right in (True, False, True):
+        run = await world.bot.service.drills.require_run(world.person("ann").id)
+        item = item_of(run)
+        await ann.presses(item.answers[item.right if right else item.right - 1])
+    assert "✅ 2 right · ❌ 1 of 3 wrong" in ann.sees and "is right." in ann.sees
+    await world.restart()
+    ann = await Trainee.trains(world, "ann", game="nmbrs")
+    await ann.presses("Drills")
+    assert "easy 2/3" in ann.sees
+    await ann.presses("Resume")
+    await ann.presses("Stop")
+    assert "**2 right answers**" in ann.sees and "Your best score so far" in ann.sees
+    await ann.presses("Best scores")
+    assert "🥇 **ann** · 2" in ann.sees
+    await ann.presses("Back")
+    assert "Your best score: **2**" in ann.sees

@@ -11,10 +11,10 @@ import pytest
 
 from bot.i18n import languages, texts
 from bot.puzzles.base import makers
-from bot.puzzles.drills import REACHES, Drill, Item, list_drills, make_item
+from bot.puzzles.drills import REACHES, Drill, DrillItem, list_drills, make_item
 
-BY_DAY, AT_NIGHT = 12, 5000
-"""Items of each drill and reach in the small form, and items of each drill in the nightly one."""
+BY_DAY, AT_NIGHT = 12, 1000
+"""Items of each drill and reach in the small form, and in the nightly one: 39,000 together."""
 LONGEST = 16
 """The most characters of an answer, which is the label of a button on a phone."""
 FRACTIONS = {"½": "1/2", "⅓": "1/3", "¼": "1/4", "⅔": "2/3", "¾": "3/4"}
@@ -117,12 +117,12 @@ SOLVERS: dict[tuple[str, str], Callable[[Sequence[str], str], bool]] = {
 }
 
 
-def items(drill: Drill, reach: int, count: int) -> Iterator[Item]:
+def items(drill: Drill, reach: int, count: int) -> Iterator[DrillItem]:
     """That many items."""
     return (make_item(drill, reach, f"{drill.key}", number) for number in range(count))
 
 
-def check(game: str, drill: Drill, item: Item) -> None:
+def check(game: str, drill: Drill, item: DrillItem) -> None:
     """The item has exactly one right answer, and no answer twice."""
     right = [n for n, answer in enumerate(item.answers) if SOLVERS[game, drill.key](item.given, answer)]
     assert right == [item.right], item

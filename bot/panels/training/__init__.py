@@ -15,6 +15,7 @@ from bot.panels.base import Content
 from bot.panels.daily.attempt import describe_yardstick, frame
 from bot.panels.daily.share import NOTHING, SHORT, SOLVED
 from bot.panels.scene import Controls, Item, Scene
+from bot.panels.training.drills import drills_button
 from bot.store.settings import Showing
 from bot.store.training.skills import Trainee
 
@@ -101,7 +102,7 @@ def game_page(game: str, mine: Standing, t: Texts, to: Controls) -> Content:
             to.button("train.unrated", t("Unrated"), style=ButtonStyle.success, emoji="🧩", arg=game),
         ]
     head = "\n".join(filter(None, (f"### 🏋️ {wording(game).title}", mine.describe_rating(t))))
-    return Content((head, text), ((*begin, _back(t, to)),))
+    return Content((head, text), ((*begin, drills_button(game, t, to), _back(t, to)),))
 
 
 def after(page: TrainedPuzzle, mine: Standing, t: Texts, to: Controls, note: str = "") -> Content:

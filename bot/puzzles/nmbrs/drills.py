@@ -7,7 +7,7 @@ from random import Random
 
 from bot.games.nmbrs.table.series import SeriesRules, is_series
 from bot.i18n import Texts
-from bot.puzzles.drills import Drill, Item, build_item, try_often
+from bot.puzzles.drills import Drill, DrillItem, build_item, try_often
 
 STEPS = {1: (2, 6), 2: (5, 12), 3: (9, 30)}
 """The smallest and the largest step, by reach."""
@@ -20,7 +20,7 @@ def _draw_step(rng: Random, reach: int) -> int:
     return rng.randint(*STEPS[reach])
 
 
-def _make_missing(rng: Random, reach: int) -> Item | None:
+def _make_missing(rng: Random, reach: int) -> DrillItem | None:
     step = _draw_step(rng, reach)
     first = rng.choice((0, 1)) + step * rng.randint(0, 6)
     series = [first + step * n for n in range(4)]
@@ -35,7 +35,7 @@ def _make_missing(rng: Random, reach: int) -> Item | None:
     return build_item(rng, shown, str(right), (str(n) for n in near if 1 <= n <= RULES.top and n not in series))
 
 
-def _make_back(rng: Random, reach: int) -> Item | None:
+def _make_back(rng: Random, reach: int) -> DrillItem | None:
     step = _draw_step(rng, reach)
     right = _draw_series(rng, step, rng.choice((0, 1)))
     if not is_series(RULES, right):

@@ -10,7 +10,7 @@ from random import Random
 from bot.games.numenko.check import is_calculation
 from bot.games.numenko.tiles import HOUSE
 from bot.i18n import Texts
-from bot.puzzles.drills import Drill, Item, build_item, try_often
+from bot.puzzles.drills import Drill, DrillItem, build_item, try_often
 
 OPERATORS = "+−×÷"
 NUMBERS = {1: (2, 9), 2: (3, 9), 3: (3, 15)}
@@ -42,7 +42,7 @@ def _write(numbers: Sequence[int], operators: Sequence[str]) -> str:
     return first + "".join(operator + number for operator, number in zip(operators, others, strict=True))
 
 
-def _make_number(rng: Random, reach: int) -> Item | None:
+def _make_number(rng: Random, reach: int) -> DrillItem | None:
     numbers, operators = _draw_terms(rng, reach)
     wanted = _work_out(numbers, operators)
     if wanted is None or wanted > MOST[reach] or wanted in numbers:
@@ -70,7 +70,7 @@ def _keep(found: dict[str, int], numbers: Sequence[int], operators: Sequence[str
         found[_write(numbers, operators)] = value
 
 
-def _make_valid(rng: Random, reach: int) -> Item | None:
+def _make_valid(rng: Random, reach: int) -> DrillItem | None:
     numbers, operators = _draw_terms(rng, reach)
     result = _work_out(numbers, operators)
     if result is None or result > MOST[reach]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 from bot.i18n import Texts
-from bot.puzzles.drills import ANSWERS, Drill, Item, build_item, try_often
+from bot.puzzles.drills import ANSWERS, Drill, DrillItem, build_item, try_often
 
 OTHERS = {1: 1, 2: 2, 3: 3}
 """How many numbers a number has to be compared with, by reach."""
@@ -21,7 +21,7 @@ def _is_free(number: str, others: Sequence[str]) -> bool:
     return set(number).isdisjoint("".join(others))
 
 
-def _make_highest(rng: Random, reach: int) -> Item | None:
+def _make_highest(rng: Random, reach: int) -> DrillItem | None:
     numbers = {_draw_number(rng) for _ in range(reach + 2)}
     rising = sorted(numbers)
     accepted = [number for n, number in enumerate(rising) if _is_free(number, rising[:n])]
@@ -29,10 +29,10 @@ def _make_highest(rng: Random, reach: int) -> Item | None:
         return None
     answers = rising.copy()
     rng.shuffle(answers)
-    return Item(tuple(answers), tuple(answers), answers.index(accepted[-1]))
+    return DrillItem(tuple(answers), tuple(answers), answers.index(accepted[-1]))
 
 
-def _make_free(rng: Random, reach: int) -> Item | None:
+def _make_free(rng: Random, reach: int) -> DrillItem | None:
     others = [_draw_number(rng) for _ in range(OTHERS[reach])]
     drawn = [_draw_number(rng) for _ in range(30 * ANSWERS)]
     free = next((number for number in drawn if _is_free(number, others)), None)

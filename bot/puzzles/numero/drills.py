@@ -10,7 +10,7 @@ from random import Random
 from bot.games.numero.cards import HOUSE, Effect, effect_of
 from bot.games.numero.values import whole_after
 from bot.i18n import Texts
-from bot.puzzles.drills import Drill, Item, build_item, try_often
+from bot.puzzles.drills import Drill, DrillItem, build_item, try_often
 
 PILES = {1: (4, (2,), 4, 10), 2: (5, (2, 3), 8, 15), 3: (6, (3, 4), 11, 15)}
 """By reach: how many piles lie there, how many of them are joined, and the least and largest number to make."""
@@ -18,7 +18,7 @@ LARGEST = {1: 15, 2: 20, 3: 30}
 """The largest value before and after a wild card, by reach."""
 
 
-def _make_sum(rng: Random, reach: int) -> Item | None:
+def _make_sum(rng: Random, reach: int) -> DrillItem | None:
     piles, sizes, least, most = PILES[reach]
     there = [rng.randint(1, most - 2) for _ in range(piles)]
     joined = sorted(rng.sample(there, rng.choice(sizes)), reverse=True)
@@ -53,7 +53,7 @@ def _draw_change(rng: Random, reach: int) -> tuple[str, int, int] | None:
     return None if after is None or after > 2 * LARGEST[reach] or after == before else (face, before, after)
 
 
-def _make_wild(rng: Random, reach: int) -> Item | None:
+def _make_wild(rng: Random, reach: int) -> DrillItem | None:
     drawn = _draw_change(rng, reach)
     if drawn is None:
         return None
@@ -65,7 +65,7 @@ def _make_wild(rng: Random, reach: int) -> Item | None:
     return build_item(rng, (before, after), face, wrong)
 
 
-def _make_result(rng: Random, reach: int) -> Item | None:
+def _make_result(rng: Random, reach: int) -> DrillItem | None:
     drawn = _draw_change(rng, reach)
     if drawn is None:
         return None

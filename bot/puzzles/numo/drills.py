@@ -9,7 +9,7 @@ from random import Random
 from bot.games.numo.cards import is_prime, lower_numbers, upper_numbers
 from bot.games.numo.kinds import OPERATIONS
 from bot.i18n import Texts
-from bot.puzzles.drills import Drill, Item, build_item, try_often
+from bot.puzzles.drills import Drill, DrillItem, build_item, try_often
 
 TOP = {1: 24, 2: 60, 3: 144}
 """The highest number of an item, by reach."""
@@ -24,10 +24,10 @@ def _numbers(reach: int) -> tuple[int, ...]:
     return tuple(sorted(number for number in {*lower_numbers(), *upper_numbers()} if number <= TOP[reach]))
 
 
-def _make_sentence(kind: str) -> Callable[[Random, int], Item | None]:
+def _make_sentence(kind: str) -> Callable[[Random, int], DrillItem | None]:
     operation = OPERATIONS[kind].of  # type: ignore[index]
 
-    def make(rng: Random, reach: int) -> Item | None:
+    def make(rng: Random, reach: int) -> DrillItem | None:
         numbers = _numbers(reach)
         low, high = sorted(rng.sample(numbers, 2))
         result = operation(low, high)
@@ -47,7 +47,7 @@ def _makes(kind: str, numbers: Triple) -> bool:
     return OPERATIONS[kind].of(low, middle) == high  # type: ignore[index]
 
 
-def _build(rng: Random, right: Triple, wrong: Iterable[Triple]) -> Item | None:
+def _build(rng: Random, right: Triple, wrong: Iterable[Triple]) -> DrillItem | None:
     """Build an item of cards, the wrong ones as near to the right ones as may be."""
     wanted = sorted(right)
 
@@ -61,7 +61,7 @@ def _write(numbers: Triple) -> str:
     return " · ".join(map(str, sorted(numbers)))
 
 
-def _make_primes(rng: Random, reach: int) -> Item | None:
+def _make_primes(rng: Random, reach: int) -> DrillItem | None:
     numbers = [number for number in _numbers(reach) if number > FLOOR[reach] // 4]
     primes = [number for number in numbers if is_prime(number)]
     others = [number for number in (1, *numbers) if number % 2 and number % 5 and not is_prime(number)]
@@ -74,7 +74,7 @@ def _make_primes(rng: Random, reach: int) -> Item | None:
     return build_item(rng, (), _write(right), map(_write, wrong))
 
 
-def _make_factors(rng: Random, reach: int) -> Item | None:
+def _make_factors(rng: Random, reach: int) -> DrillItem | None:
     numbers = _numbers(reach)
     top = rng.choice([number for number in numbers if number >= FLOOR[reach]])
     factors = [number for number in numbers if 1 < number < top and top % number == 0]

@@ -100,7 +100,10 @@ async def _show(
     dailies = [
         one for one in await app.store.daily_results.tally(reader) if user_id == reader and one.game in games
     ]
-    content = stats.content(subject, found, ratings, bests, earned, plays, fits, t, SeatControls(0, "p"), dailies)
+    drilled = [one for one in await app.store.drills.skills(reader) if user_id == reader and one.game in games]
+    content = stats.content(
+        subject, found, ratings, bests, earned, plays, fits, t, SeatControls(0, "p"), dailies, drilled
+    )
     pictures: list[Picture] = []
     if earned is not None and not found.empty:
         sheet = stats.sheet(subject, name, found, ratings, bests, earned, plays, t)
