@@ -11,7 +11,7 @@ from discord import ButtonStyle
 from bot.games.wording import wording
 from bot.i18n import Texts
 from bot.match.training.rating import PROVISIONAL, SCALE, show_rating
-from bot.panels.base import Content
+from bot.panels.base import Content, write_small
 from bot.panels.daily.attempt import describe_yardstick, frame
 from bot.panels.daily.share import NOTHING, SHORT, SOLVED
 from bot.panels.scene import Controls, Item, Scene
@@ -66,8 +66,9 @@ class TrainedPuzzle(msgspec.Struct, frozen=True, kw_only=True):
 def attempt(scene: Scene, draft: Any, note: str = "") -> Content | None:
     """Build the solver's panel, after a note if there is one. None once the puzzle is over."""
     t, button = scene.t, scene.controls.button
-    solution = button("train.solution", t("Show solution"), emoji="💡", arg=scene.game)
-    return frame(scene, draft, note, "🏋️", solution, _stop(scene.game, t, scene.controls))
+    solution = button("train.solution", t("Solution"), arg=scene.game)
+    stop = button("train.stop", t("Stop"), style=ButtonStyle.danger, arg=scene.game)
+    return frame(scene, draft, note, "🏋️", solution, stop)
 
 
 def home(standings: Mapping[str, Standing], t: Texts, to: Controls) -> Content:
@@ -106,17 +107,19 @@ def game_page(game: str, mine: Standing, t: Texts, to: Controls) -> Content:
 
 
 def after(page: TrainedPuzzle, mine: Standing, t: Texts, to: Controls, note: str = "") -> Content:
-    """Show the page after a puzzle: whether it was solved, why the best is better, the rating, and the way on."""
+    """Show the page after a puzzle: whether it was solved, why the best is better, the rating, and the way on.
+    What others reach stands below the solver's own answer, as both would be too much for a phone."""
     title = f"### 🏋️ {wording(page.game).title} · {page.title}"
-    grade, others = t("-# Grade {n} of 7", n=page.grade), describe_yardstick(page.yardstick, t)
-    lines = [note, title, grade, _result(page, t), others, _describe_change(mine, t)]
-    what = f"**{t('Your answer')}**" if page.own else "\n".join((f"**{t('Solution')}**", *page.explained))
+    about = " · ".join(filter(None, (t("-# Grade {n} of 7", n=page.grade), _describe_change(mine, t))))
+    lines = [note, title, about, _result(page, t)]
+    explained = [line.removeprefix("> ") for text in page.explained for line in text.splitlines()]
+    what = describe_yardstick(page.yardstick, t) if page.own else write_small(*explained)
     row: list[Item] = [to.button("train.next", t("Next"), style=ButtonStyle.success, emoji="▶️", arg=page.game)]
     if page.own:
-        row.append(to.button("train.answer", t("Solution"), emoji="🖼️", arg=str(page.match_id)))
+        row.append(to.button("train.answer", t("Solution"), arg=str(page.match_id)))
     elif page.has_own:
-        row.append(to.button("train.own", t("Your answer"), emoji="🖼️", arg=str(page.match_id)))
-    row.append(_stop(page.game, t, to))
+        row.append(to.button("train.own", t("Your answer"), arg=str(page.match_id)))
+    row.append(to.button("train.stop", t("Stop"), style=ButtonStyle.danger, arg=page.game))
     return Content(("\n".join(filter(None, lines)), what), (tuple(row),))
 
 
@@ -138,11 +141,11 @@ def _describe_change(mine: Standing, t: Texts) -> str:
     if trainee is None or mine.shown == "never":
         return ""
     if not trainee.rated:
-        return t("-# Unrated: your rating hasn't changed.")
+        return t("unrated")
     change = round(trainee.moved * SCALE)
     sign = "▲" if change > 0 else "▼" if change < 0 else "="
     shown = f"{sign} {t.number(abs(change))}"
-    return t("Your rating: **{rating}** ({change})", rating=_figure(trainee, t), change=shown)
+    return t("your rating: **{rating}** ({change})", rating=_figure(trainee, t), change=shown)
 
 
 def _figure(mine: Trainee, t: Texts) -> str:
@@ -169,10 +172,6 @@ def show_stop(game: str, mine: Standing, t: Texts, to: Controls) -> Content:
     label, verb = (t("Resume"), "train.next") if mine.is_running else (t("Train again"), "train.game")
     again = to.button(verb, label, style=ButtonStyle.primary, emoji="▶️", arg=game)
     return Content(("\n".join(filter(None, lines)),), ((again, _back(t, to)),))
-
-
-def _stop(game: str, t: Texts, to: Controls) -> Item:
-    return to.button("train.stop", t("Stop"), style=ButtonStyle.danger, emoji="⏹️", arg=game)
 
 
 def _back(t: Texts, to: Controls) -> Item:
