@@ -70,7 +70,7 @@ async def test_what_comes_after_the_time_does_not_count(house: House) -> None:
     await answers(house)
     house.now += SECONDS + 1
     over = await answers(house)
-    assert (over.is_over, over.picked, over.run.correct, over.before) == (True, None, 1, None)
+    assert (over.is_over, over.is_late, over.picked, over.run.correct, over.before) == (True, True, None, 1, None)
     assert await board(house) == [(1, ANN.id, 1)]
 
 

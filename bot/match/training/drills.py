@@ -26,13 +26,15 @@ MASTERED, KNOWN = 18, 5
 
 class DrillAnswer(msgspec.Struct, frozen=True):
     """What became of an answer: the run after it, the item that was answered, and which answer was ``picked``
-    (None if that came too late). ``before``: the best score before a run that is over."""
+    (None if it does not count). ``is_late``: the time was up. ``before``: the best score before a run that is
+    over."""
 
     run: DrillRun
     item: DrillItem
     picked: int | None = None
     is_over: bool = False
     before: int | None = None
+    is_late: bool = False
 
 
 def find_drill(game: str, key: str, reach: int) -> Drill:
@@ -102,7 +104,7 @@ class Drills:
         if (seed, number) != (run.seed, run.number) or picked not in range(len(item.answers)):
             return DrillAnswer(run, item)
         if run.ends_at is not None and self._clock() > run.ends_at:
-            return await self._end(run, item)
+            return replace(await self._end(run, item), is_late=True)
         is_right = picked == item.right
         if not await self._store.note_answer(run, is_right):
             now = await self.require_run(user_id)

@@ -90,7 +90,7 @@ def drill_page(key: DrillKey, best: int | None, is_on_server: bool, t: Texts, to
 def item_page(run: DrillRun, answered: DrillAnswer | None, t: Texts, to: Controls) -> Content:
     """Show the item of a run to answer, below what became of the one before."""
     drill, item = find_drill(run.game, run.drill, run.reach), item_of(run)
-    lines = [f"### 🧮 {wording(run.game).title} · {name_drill(run.key, t)}", _describe_run(run, t)]
+    lines = [f"### 🧮 {name_drill(run.key, t)}", _describe_run(run, t)]
     if answered is not None:
         lines.append(_describe_answer(answered, t))
     answers = [
@@ -122,7 +122,7 @@ def _describe_answer(answered: DrillAnswer, t: Texts) -> str:
     """Say whether an answer was right."""
     item, picked = answered.item, answered.picked
     if picked is None:
-        return t("⏱️ Time's up.") if answered.is_over and answered.run.ends_at is not None else ""
+        return t("⏱️ Time's up.") if answered.is_late else ""
     right = item.answers[item.right]
     if picked == item.right:
         return t("{sign} **{answer}** is right.", sign=RIGHT, answer=right)
@@ -132,7 +132,7 @@ def _describe_answer(answered: DrillAnswer, t: Texts) -> str:
 def end_page(over: DrillAnswer, is_on_server: bool, t: Texts, to: Controls) -> Content:
     """Show what a run came to."""
     run = over.run
-    lines = [f"### 🧮 {wording(run.game).title} · {name_drill(run.key, t)}", _describe_answer(over, t)]
+    lines = [f"### 🧮 {name_drill(run.key, t)}", _describe_answer(over, t)]
     lines.append(t.plural("**{n} right answer**", "**{n} right answers**", run.correct))
     if run.ends_at is not None:
         if run.correct > (over.before or 0):
