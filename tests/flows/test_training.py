@@ -34,7 +34,7 @@ async def test_a_person_trains_stops_and_takes_it_up_again_after_a_restart(world
     ann = await Trainee.trains(world, "ann")
     await ann.presses("Numer")
     await ann.presses("Rated")
-    assert ann.may[-2:] == ["Solution", "Stop training"]
+    assert ann.may[-2:] == ["Solution", "Leave"]
     await ann.writes(BEST)
     assert "🟢 **Solved**: 27 points, the best possible." in ann.sees
     assert "-# Three nines are best" in ann.sees and "your rating: **1,0" in ann.sees
@@ -44,7 +44,7 @@ async def test_a_person_trains_stops_and_takes_it_up_again_after_a_restart(world
     await ann.presses("Your answer")
     assert ann.may == ["Next", "Solution", "Stop"]
     await ann.presses("Next")
-    await ann.presses("Stop training")
+    await ann.presses("Leave")
     assert "Solved this time: 1 of 2 puzzles." in ann.sees and "after 2 puzzles" in ann.sees
     await world.restart()
     ann = await Trainee.trains(world, "ann", game="numer")

@@ -67,8 +67,8 @@ def attempt(scene: Scene, draft: Any, note: str = "") -> Content | None:
     """Build the solver's panel, after a note if there is one. None once the puzzle is over."""
     t, button = scene.t, scene.controls.button
     solution = button("train.solution", t("Solution"), arg=scene.game)
-    stop = button("train.stop", t("Stop training"), style=ButtonStyle.danger, arg=scene.game)
-    return frame(scene, draft, note, "🏋️", solution, stop)
+    leave = button("train.stop", t("Leave"), style=ButtonStyle.danger, arg=scene.game)
+    return frame(scene, draft, note, "🏋️", solution, leave)
 
 
 def home(standings: Mapping[str, Standing], t: Texts, to: Controls) -> Content:
