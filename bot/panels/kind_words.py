@@ -56,5 +56,10 @@ KIND_WORDS: Mapping[object, KindWords] = {
         lambda t: t("This puzzle is over. `/train` leads to the next."),
         lambda _, t: t("A puzzle has no rematch: `/train` leads to the next."),
     ),
+    "own": KindWords(
+        lambda title, t: t("End {title}? You can try it again any time.", title=title),
+        lambda t: t("This try at a position from your own match is over. `/train` leads to more."),
+        lambda _, t: t("A puzzle has no rematch: `/train` leads to the next."),
+    ),
 }
 """By the name of the kind."""

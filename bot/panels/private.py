@@ -31,6 +31,7 @@ FRAMES: Mapping[KindName, Callable[[Scene, Any, str], Content | None]] = {
     "try": daily_try.content,
     "archive": daily_try.content,
     "training": training.attempt,
+    "own": training.attempt_own,
 }
 """Kinds of match that frame the game's panel themselves: from the scene, the draft and a note; None where the
 usual panel is shown."""

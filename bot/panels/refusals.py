@@ -170,6 +170,7 @@ _SENTENCES: dict[str, Reason] = {
     "daily.shared": "You've shared this one already. You can still copy the line above.",
     "daily.no_server": "I can't post here. Copy the line above instead.",
     "drill.over": "That run is over. `/train` begins another.",
+    "training.position": "That position is no longer there. `/train` has others.",
     "training.none": "There's no puzzle in progress. `/train` begins one.",
     "options.number": "“{text}” isn't a number from {least} to {most}. The options haven't changed.",
     "options.gone": "That option no longer has any effect with the others. **Options** shows those that do.",

@@ -23,6 +23,7 @@ from bot.store.posts import OF_SEATS, forget_seats
 from bot.store.sqlite.database import Database
 from bot.store.tournaments import forget_in_tournaments
 from bot.store.training.drills import RUN_FIELDS
+from bot.store.training.positions import POSITION_FIELDS
 from bot.store.training.skills import TRAINING_FIELDS
 
 Row = dict[str, Any]
@@ -46,6 +47,7 @@ _PERSONAL = (
     "drill_run",
     "drill_skill",
     "drill_best",
+    "own_position",
     "champion",
 )
 """Tables whose rows of a user go when the user's data is deleted."""
@@ -138,6 +140,7 @@ EXPORT = {
     "training_places": (
         "SELECT user_id, game, grade, next FROM training_place WHERE user_id = ?1 ORDER BY game, grade"
     ),
+    "own_positions": (f"SELECT {POSITION_FIELDS} FROM own_position WHERE user_id = ?1 ORDER BY match_id, n"),
     "drill_runs": f"SELECT {RUN_FIELDS} FROM drill_run WHERE user_id = ?1",
     "drill_skills": (
         "SELECT user_id, game, drill, reach, latest FROM drill_skill WHERE user_id = ?1"

@@ -47,6 +47,7 @@ from bot.store.sqlite.database import Database
 from bot.store.sqlite.open_file import Mode
 from bot.store.tournaments import TournamentStore, postpone_rounds
 from bot.store.training.drills import DrillStore
+from bot.store.training.positions import PositionStore
 from bot.store.training.skills import TrainingStore
 
 
@@ -136,6 +137,7 @@ class Store:
         self.daily_reminders = DailyReminderStore(database)
         self.training = TrainingStore(database)
         self.drills = DrillStore(database)
+        self.positions = PositionStore(database)
         self.tournaments = TournamentStore(database)
         self.deleted_channels = DeletedChannelStore(database)
 

@@ -66,7 +66,13 @@ def test_several_are_counted_and_each_can_be_seen_in_the_replay() -> None:
     content = review(OVER, [turn(3, 1.25), turn(7, 2)], (), 5, 0)
     assert "Your 2 costliest decisions" in content.texts[1]
     rows = [row["components"] for row in components(content)[0]["components"] if row["type"] == 1]
-    assert [button["label"] for row in rows for button in row] == ["Round 1, turn 3", "Round 1, turn 7", "Train"]
+    assert [button["label"] for row in rows for button in row] == [
+        "Round 1, turn 3",
+        "Round 1, turn 7",
+        "Try it: 1",
+        "Try it: 2",
+        "Train",
+    ]
     assert [_step_of(button) for button in rows[0][:2]] == ["13", "17"], "in the log"
 
 

@@ -15,9 +15,10 @@ from bot.match.days.daily import counts_until
 from bot.match.kinds.base import InstantMatch, Kind
 from bot.match.kinds.lesson import Lesson
 from bot.match.kinds.solo import Marathon, SoloMatch, TableForOne
-from bot.match.kinds.try_ import ArchiveTry, TrainingTry, Try
+from bot.match.kinds.try_ import ArchiveTry, OwnTry, TrainingTry, Try
 from bot.store.daily.puzzles import TryRow
 from bot.store.match.matches import MatchRow
+from bot.store.training.positions import SOURCE
 from bot.store.training.skills import grade_of_shelf
 
 
@@ -42,5 +43,7 @@ def _kind_of_try(row: MatchRow, daily: TryRow) -> Kind:
     grade, about = grade_of_shelf(daily.day), dict[str, Any]({"has_table": not row.private, "game": row.game})
     if grade is not None:
         return TrainingTry(**about, solver=row.host_id, row=daily, grade=grade)
+    if daily.day.startswith(SOURCE):
+        return OwnTry(**about, solver=row.host_id, row=daily)
     kind = ArchiveTry if row.created_at >= counts_until(daily.day) else Try
     return kind(**about, solver=row.host_id, row=daily)

@@ -14,8 +14,11 @@ from typing import Any, ClassVar
 import msgspec
 from msgspec.structs import replace
 
+from bot.errors import Refused
 from bot.games.base import AnyGame, Event
+from bot.games.hints import Hint
 from bot.games.registry import find
+from bot.i18n import Texts
 from bot.match.change import Change, without_result
 from bot.match.days.daily import counts_until
 from bot.match.kinds.base import KindName, OwnAffair
@@ -25,6 +28,7 @@ from bot.store.daily.archive import ArchiveTryEnded
 from bot.store.daily.puzzles import TryRow
 from bot.store.daily.results import TryEnded
 from bot.store.match.matches import Also, SeatRow
+from bot.store.training.positions import SOURCE, PositionTried
 from bot.store.training.skills import PuzzleDone
 
 
@@ -60,6 +64,12 @@ class Try(OwnAffair, frozen=True, kw_only=True):
     @property
     def counts_until(self) -> float | None:
         return counts_until(self.row.day)
+
+    def describe_task(self, t: Texts) -> tuple[str, tuple[str, ...], str]:
+        """Return the title of the task, the task in a few lines of Markdown, and the best result in words, empty
+        where that would tell the solution."""
+        made = maker(self.game)
+        return made.title(self.part, t), made.task(self.puzzle, self.part, t), made.value(self.puzzle.best, t)
 
     def deal(self, game: AnyGame, options: Any, seats: Sequence[SeatRow], seed: int) -> Any:
         return msgspec.convert(self.puzzle.state, type=game.state_type)
@@ -132,3 +142,20 @@ class TrainingTry(ArchiveTry, frozen=True, kw_only=True):
     def end_unsolved(self, change: Change) -> Change:
         """Add to a change that ends the try that the solver has not solved the puzzle."""
         return replace(change, also=(*change.also, *self._end(Result(None, solved=False), 0.0)))
+
+
+class OwnTry(ArchiveTry, frozen=True, kw_only=True):
+    """A try at a decision from a match of the solver's own. It ends with the first action, and is judged then."""
+
+    name: ClassVar[KindName] = "own"
+
+    def describe_task(self, t: Texts) -> tuple[str, tuple[str, ...], str]:
+        return t("From your match"), (t("The review found a better move here. What do you play now?"),), ""
+
+    def follow(self, change: Change, action: Any, now: float) -> Change:
+        if isinstance(action, Hint):
+            raise Refused("hint.off")
+        row = replace(change.after, daily=replace(self.row, played=(msgspec.json.encode(action).decode(),)))
+        source = int(self.row.day.removeprefix(SOURCE))
+        tried = PositionTried(self.solver, source, self.row.part)
+        return replace(change, after=without_result(row, now), also=(*change.also, tried))

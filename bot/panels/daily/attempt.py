@@ -29,7 +29,8 @@ def frame(scene: Scene, draft: Any, note: str, sign: str, *buttons: Item) -> Con
     inner = panel(scene.game).private(scene.own, draft, scene)
     is_wrong = any("✗" in text or "⚠️" in text for text in inner.texts)
     first, *more = task.lines
-    lines = (first,) if is_wrong else (f"{first} 🎯 {task.target}", *more)  # so that there is room for the reason
+    aim = f" 🎯 {task.target}" if task.target else ""
+    lines = (first,) if is_wrong else (f"{first}{aim}", *more)  # so that there is room for the reason
     told = write_small(*lines, *fit_lines(last_moves(scene, scene.recent).splitlines(), ROOM))
     title = f"### {sign} {wording(scene.game).title} · {task.title}"
     top = "\n".join(filter(None, (note, title, told)))

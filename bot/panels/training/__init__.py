@@ -24,12 +24,13 @@ OPEN = "train.open"
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """A reader's training in a game: the record (None before the first puzzle), whether a puzzle is not over, and
-    when they see their rating."""
+    """A reader's training in a game: the record (None before the first puzzle), whether a puzzle is not over, when
+    they see their rating, and whether there are positions from their own matches."""
 
     trainee: Trainee | None
     is_running: bool
     shown: Showing
+    has_positions: bool = False
 
     def describe_rating(self, t: Texts, *, at_end: bool = False) -> str:
         """Say how strong the reader is, with a question mark while that is provisional. Empty before the first
@@ -71,6 +72,12 @@ def attempt(scene: Scene, draft: Any, note: str = "") -> Content | None:
     return frame(scene, draft, note, "🏋️", solution, leave)
 
 
+def attempt_own(scene: Scene, draft: Any, note: str = "") -> Content | None:
+    """Build the panel of a try at a position from a match of the solver's own. None once it is over."""
+    leave = scene.controls.button("train.stop", scene.t("Leave"), style=ButtonStyle.danger, arg=scene.game)
+    return frame(scene, draft, note, "🏋️", leave)
+
+
 def home(standings: Mapping[str, Standing], t: Texts, to: Controls) -> Content:
     """Show what there is to train, by game."""
     lines = []
@@ -103,7 +110,10 @@ def game_page(game: str, mine: Standing, t: Texts, to: Controls) -> Content:
             to.button("train.unrated", t("Unrated"), style=ButtonStyle.success, emoji="🧩", arg=game),
         ]
     head = "\n".join(filter(None, (f"### 🏋️ {wording(game).title}", mine.describe_rating(t))))
-    return Content((head, text), ((*begin, drills_button(game, t, to), _back(t, to)),))
+    more = [drills_button(game, t, to)]
+    if mine.has_positions:
+        more.append(to.button("train.mine", t("From my matches"), emoji="🎞️", arg=game))
+    return Content((head, text), (tuple(begin), (*more, _back(t, to))))
 
 
 def after(page: TrainedPuzzle, mine: Standing, t: Texts, to: Controls, note: str = "") -> Content:

@@ -29,7 +29,7 @@ from bot.ui.daily_pages import Page, Reader, game_content, server_of_match
 from bot.ui.messages.links import table_link
 from bot.ui.runtime import Runtime
 from bot.ui.scenes import own_look, prepare_look, private_pictures, private_scene, read_draft, table_pictures
-from bot.ui.training_pages import over_page
+from bot.ui.training_pages import over_page, own_page
 from bot.workers import Worker
 
 Key = tuple[int, int]
@@ -47,6 +47,7 @@ OWN_PAGES: Mapping[KindName, Callable[[Runtime, Reader, Match, str], Awaitable[P
     "try": _show_daily,
     "archive": _show_daily,
     "training": over_page,
+    "own": own_page,
 }
 """Kinds of match that have a page of their own once they are over."""
 

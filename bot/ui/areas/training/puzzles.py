@@ -9,6 +9,7 @@ import discord
 from bot.errors import Refused
 from bot.match.kinds.try_ import TrainingTry
 from bot.match.model import Match
+from bot.match.play import seat_of
 from bot.panels.base import layout
 from bot.panels.choosing import number
 from bot.puzzles.base import makers
@@ -41,7 +42,7 @@ async def handle_press(press: Press) -> None:
     """Handle a control of training."""
     app, answer, arg = press.app, press.answer, press.control.arg
     reader = await _reader(app, press.interaction)
-    await answer.hold()
+    await (answer.think() if press.control.name == "position" else answer.hold())  # beside the review
     match press.control.name:
         case "open":
             await _show_home(app, answer, reader)
@@ -56,6 +57,8 @@ async def handle_press(press: Press) -> None:
         case "solution":
             over = await app.service.training.give_up(reader.user_id, _require_game(arg))
             await answer_with_panel(app, answer, over, 0, reader.t)
+        case "position" | "try" | "mine":
+            await _try_own(press, reader)
         case "answer" | "own":
             found = await _find_own(press)
             content, pictures = await over_page(app, reader, found, own=press.control.name == "own")
@@ -96,6 +99,26 @@ async def _train(app: App, answer: Answer, reader: Reader, game: str, *, rated: 
         else:
             match = await training.begin(where, game, solver, rated=rated, locale=locale)
     await answer_with_panel(app, answer, match, 0, reader.t)
+
+
+async def _try_own(press: Press, reader: Reader) -> None:
+    """Begin a try at a decision of the reader's own: the one that the control names, or the next one of a game.
+    Raises ``Refused``."""
+    app, interaction, arg = press.app, press.interaction, press.control.arg
+    if press.control.name == "mine":
+        found = await app.store.positions.next_of(reader.user_id, _require_game(arg))
+        if found is None:
+            raise Refused("training.position")
+        match_id, n = found.match_id, found.n
+    else:
+        first, _, second = arg.partition(".")
+        match_id, n = number(first, LAST), number(second, LAST)
+    game = (await app.service.match(match_id)).row.game
+    here = await admit(app, interaction, game, private=True, command="train")
+    where, locale = private_place(interaction), public_locale(interaction, here)
+    with app.person_limits.taking(reader.user_id, "try"):
+        begun = await app.service.own_positions.begin(where, press.person, match_id, n, locale=locale)
+    await answer_with_panel(app, press.answer, begun, seat_of(begun, reader.user_id).seat, reader.t)
 
 
 async def _find_own(press: Press) -> Match:

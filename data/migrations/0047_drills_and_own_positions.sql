@@ -1,4 +1,6 @@
--- Drills: the run in progress of each person, how their last answers went by operation, and best scores by server.
+-- Drills: the run in progress of each person, how their last answers went by operation, and best scores by server. And
+-- the decisions of people for which a review found a better move, to be tried again: as puzzles of "match N", which go
+-- with the match.
 CREATE TABLE drill_run (
     user_id INTEGER PRIMARY KEY,
     guild_id INTEGER NOT NULL,
@@ -31,3 +33,20 @@ CREATE TABLE drill_best (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX drill_best_by_person ON drill_best (user_id);
 CREATE INDEX drill_best_by_member ON drill_best (guild_id, user_id);
+CREATE TABLE own_position (
+    user_id INTEGER NOT NULL,
+    match_id INTEGER NOT NULL REFERENCES match (id) ON DELETE CASCADE,
+    n INTEGER NOT NULL,
+    game TEXT NOT NULL,
+    best TEXT NOT NULL,
+    cost REAL NOT NULL,
+    tries INTEGER NOT NULL DEFAULT 0,
+    PRIMARY KEY (user_id, match_id, n)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX own_position_by_match ON own_position (match_id);
+CREATE INDEX own_position_to_try ON own_position (user_id, game, tries, match_id);
+CREATE TRIGGER match_positions AFTER DELETE ON match
+BEGIN
+    DELETE FROM match WHERE puzzle IN (SELECT id FROM daily_puzzle WHERE day = 'match ' || OLD.id);
+    DELETE FROM daily_puzzle WHERE day = 'match ' || OLD.id;
+END;
