@@ -1,5 +1,5 @@
-"""Puzzles of any grade from any seed, as training makes them: the solution reaches the best result through the engine,
-and nothing better is found by a second solver, or by computers that play from the view alone."""
+"""Puzzles of any grade from any seed, as training makes them: the solution reaches the best result through the
+engine, and nothing better is found by a second solver, or by computers that play from the view alone."""
 
 from __future__ import annotations
 
