@@ -43,7 +43,7 @@ def compare_page(found: Comparison, scene: Scene, t: Texts, to: Controls, note: 
     ]
     if not found.is_best:
         lines.append(t("Best: {play}", play=describe_play(then, then.assessment.best, then.best, scene)))
-    about = t("-# Judged anew, on what you knew at the time.")
+    about = t("-# Judged again by fresh samples, on what you knew at the time.")
     again = f"{found.match_id}.{found.n}"
     row: list[Item] = [
         to.button("train.mine", t("Next"), style=ButtonStyle.success, emoji="▶️", arg=found.game),
