@@ -24,6 +24,7 @@ from bot.panels.base import Act, Ask, Content, Keep, Prefer, panel
 from bot.panels.lessons.lesson import refusal_note
 from bot.puzzles.base import SOLVER
 from bot.store.daily.puzzles import TryRow
+from bot.store.training.positions import source_of
 from bot.store.training.skills import shelf_of
 from bot.ui.controls.custom_ids import read_control
 from tests.contract.playout import Case, cases, playout
@@ -245,6 +246,8 @@ def _dailies(game: str, rng: Random, extent: Extent) -> Iterator[Kind]:
                 trained = Match(replace(match.row, daily=replace(row, day=shelf_of(day + 1))))
                 yield Kind(f"training {day}", trained, SOLVER)
                 yield from compose(f"training {day}", trained, SOLVER, rng)
+                again = Match(replace(match.row, daily=replace(row, day=source_of(1))))
+                yield Kind(f"tried again {day}", again, SOLVER)
 
 
 def _try(match: Match, played: Sequence[Any]) -> Match:
