@@ -175,6 +175,7 @@ _SENTENCES: dict[str, Reason] = {
     "options.number": "“{text}” isn't a number from {least} to {most}. The options haven't changed.",
     "options.gone": "That option no longer has any effect with the others. **Options** shows those that do.",
     "bot.stopping": "I'm restarting right now. Try again in a moment.",
+    "board.off": "There are no longer any boards. Play on here in Discord.",
     "costly.busy": "I'm still working on the last {most} things you asked for. Try again once they're done.",
     "page.elsewhere": lambda r, t: (
         t("That only works in Discord: {link}", link=r.params["link"])

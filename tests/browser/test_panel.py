@@ -1,4 +1,4 @@
-"""A game without a board of its own, played with its panel on the page."""
+"""A game's panel on the page, which is there beside a board of its own."""
 
 from __future__ import annotations
 
@@ -11,6 +11,9 @@ FOCUS = "document.activeElement.textContent"
 async def test_a_match_is_played_by_touch_by_keyboard_and_in_discord(boards: Boards, world: World) -> None:
     await world.start_numer("Ann", "Ben")
     ann, ben = await boards.open("Ann", 1), await boards.open("Ben", 1, DESK)
+    for person in (ann, ben):
+        await person.press("☰")
+        await person.press("Show the panel")
     await ann.press("Choose a number")
     await ann.page.fill("dialog input", "7")
     await ann.press("Send")
@@ -27,6 +30,7 @@ async def test_a_match_is_played_by_touch_by_keyboard_and_in_discord(boards: Boa
     await ben.wait("document.querySelector('#table').textContent.includes('turn 2 of 5')")
     assert await ben.page.evaluate(FOCUS) == "Sit out", "focus stays after an update"
 
+    await world.wait(32.0)  # panels in DMs follow at leisure while their owner is on a page
     await world.presses("Ann", "Sit out", world.dm("Ann"))
     await ben.wait(
         "[...document.querySelectorAll('.player')].map(one => one.className).join() === 'player,player now'"

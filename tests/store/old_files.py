@@ -215,13 +215,16 @@ ROWS: dict[int, list[str]] = {
         " VALUES (1, '2026-01-20', 'numer', 0, 5, 1)",
     ],
     46: [
+        "INSERT INTO board_ticket (hash, user_id, match_id, until) VALUES (x'01', 1, 13, 1020.0)",
+        "INSERT INTO board_key (hash, user_id, until) VALUES (x'02', 1, 9020.0)",
+        "INSERT INTO board_visit (user_id, match_id, at) VALUES (1, 13, 1019.0)",
+    ],
+    47: [
         "INSERT INTO training (user_id, game, mu, sigma, puzzles, moved, rated, done, solved)"
         " VALUES (1, 'numer', 26.5, 4.5, 3, 0.5, 1, 3, 2)",
         "INSERT INTO training_grade (game, grade, mu, sigma, puzzles) VALUES ('numer', 3, 25.1, 0.5, 3)",
         "INSERT INTO training_place (user_id, game, grade, next) VALUES (1, 'numer', 3, 3)",
         "INSERT INTO daily_puzzle (id, day, game, part, made) VALUES (2, 'grade 3', 'numer', 0, '{}')",
-    ],
-    47: [
         "INSERT INTO drill_run (user_id, guild_id, game, drill, reach, seed)"
         " VALUES (1, 100, 'numer', 'free', 1, '01234567')",
         "INSERT INTO drill_skill (user_id, game, drill, reach, latest) VALUES (1, 'numer', 'free', 1, '101')",

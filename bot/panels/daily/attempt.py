@@ -37,6 +37,22 @@ def frame(scene: Scene, draft: Any, note: str, sign: str, *buttons: Item) -> Con
     return Content((top, *inner.texts), with_table_button(inner.rows, scene, *buttons), above=inner.above)
 
 
+def describe_around(scene: Scene) -> Content:
+    """Build what stands around a game's own board: the task, and the button back to all puzzles."""
+    return frame_board(scene, "🧩", scene.controls.button(OPEN, scene.t("All puzzles")))
+
+
+def frame_board(scene: Scene, sign: str, *buttons: Item) -> Content:
+    """Build what stands around a game's own board in a try: the task after a sign, and the kind's own buttons."""
+    task = scene.daily
+    if task is None:
+        return Content(())
+    first, *more = task.lines
+    aim = f" 🎯 {task.target}" if task.target else ""
+    texts = f"### {sign} {wording(scene.game).title} · {task.title}", write_small(f"{first}{aim}", *more)
+    return Content(texts, (buttons,))
+
+
 def head(game: str, day: str, title: str, t: Texts) -> str:
     """Return the heading lines of a page about one puzzle."""
     return f"### 🧩 {wording(game).title} · {title}\n-# {t.day(day)}"

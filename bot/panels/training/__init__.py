@@ -12,13 +12,15 @@ from bot.games.wording import wording
 from bot.i18n import Texts
 from bot.match.training.rating import PROVISIONAL, SCALE, show_rating
 from bot.panels.base import Content, write_small
-from bot.panels.daily.attempt import describe_yardstick, frame
+from bot.panels.daily.attempt import describe_yardstick, frame, frame_board
 from bot.panels.daily.share import NOTHING, SHORT, SOLVED
 from bot.panels.scene import Controls, Item, Scene
 from bot.panels.training.drills import drills_button
 from bot.store.settings import Showing
 from bot.store.training.skills import Trainee
 
+SIGN = "🏋️"
+"""Stands at the head of a puzzle."""
 OPEN = "train.open"
 """Shows what there is to train."""
 
@@ -66,16 +68,31 @@ class TrainedPuzzle(msgspec.Struct, frozen=True, kw_only=True):
 
 def attempt(scene: Scene, draft: Any, note: str = "") -> Content | None:
     """Build the solver's panel, after a note if there is one. None once the puzzle is over."""
-    t, button = scene.t, scene.controls.button
-    solution = button("train.solution", t("Solution"), arg=scene.game)
-    leave = button("train.stop", t("Leave"), style=ButtonStyle.danger, arg=scene.game)
-    return frame(scene, draft, note, "🏋️", solution, leave)
+    return frame(scene, draft, note, SIGN, *_ways_out(scene))
 
 
 def attempt_own(scene: Scene, draft: Any, note: str = "") -> Content | None:
     """Build the panel of a try at a position from a match of the solver's own. None once it is over."""
-    leave = scene.controls.button("train.stop", scene.t("Leave"), style=ButtonStyle.danger, arg=scene.game)
-    return frame(scene, draft, note, "🏋️", leave)
+    return frame(scene, draft, note, SIGN, _leave(scene))
+
+
+def describe_around(scene: Scene) -> Content:
+    """Build what stands around a game's own board: the task, the solution, and the way out."""
+    return frame_board(scene, SIGN, *_ways_out(scene))
+
+
+def describe_around_own(scene: Scene) -> Content:
+    """Build the same for a position from a match of the solver's own."""
+    return frame_board(scene, SIGN, _leave(scene))
+
+
+def _ways_out(scene: Scene) -> tuple[Item, Item]:
+    solution = scene.controls.button("train.solution", scene.t("Solution"), arg=scene.game)
+    return solution, _leave(scene)
+
+
+def _leave(scene: Scene) -> Item:
+    return scene.controls.button("train.stop", scene.t("Leave"), style=ButtonStyle.danger, arg=scene.game)
 
 
 def home(standings: Mapping[str, Standing], t: Texts, to: Controls) -> Content:

@@ -1,6 +1,35 @@
--- Drills: the run in progress of each person, how their last answers went by operation, and best scores by server. And
--- the decisions of people for which a review found a better move, to be tried again: as puzzles of "match N", which go
--- with the match.
+-- Training: puzzles made ahead stand beside those of days, on a shelf for each grade ("grade 3") instead of a day; how
+-- strong people and grades are; and how far each person has come on each shelf. Drills: the run in progress of each
+-- person, how their last answers went by operation, and best scores by server. And the decisions of people for which a
+-- review found a better move, to be tried again: as puzzles of "match N", which go with the match.
+CREATE TABLE training (
+    user_id INTEGER NOT NULL,
+    game TEXT NOT NULL,
+    mu REAL NOT NULL,
+    sigma REAL NOT NULL,
+    puzzles INTEGER NOT NULL,
+    moved REAL NOT NULL,
+    rated INTEGER NOT NULL,
+    done INTEGER NOT NULL,
+    solved INTEGER NOT NULL,
+    PRIMARY KEY (user_id, game)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE training_grade (
+    game TEXT NOT NULL,
+    grade INTEGER NOT NULL,
+    mu REAL NOT NULL,
+    sigma REAL NOT NULL,
+    puzzles INTEGER NOT NULL,
+    PRIMARY KEY (game, grade)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE training_place (
+    user_id INTEGER NOT NULL,
+    game TEXT NOT NULL,
+    grade INTEGER NOT NULL,
+    next INTEGER NOT NULL,
+    PRIMARY KEY (user_id, game, grade)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX training_place_by_shelf ON training_place (game, grade, next);
 CREATE TABLE drill_run (
     user_id INTEGER PRIMARY KEY,
     guild_id INTEGER NOT NULL,
