@@ -21,6 +21,9 @@ from bot.match.lobbies import hosting, lobby
 from bot.match.lobbies.hosting import PressedAt
 from bot.match.model import Match, Person
 from bot.match.solos import Solos
+from bot.match.training.drills import Drills
+from bot.match.training.own_positions import OwnPositions
+from bot.match.training.training import Training
 from bot.match.transactor import TRIES, Listener, Transactor
 from bot.match.upkeep.deadlines import Deadlines
 from bot.match.upkeep.uptime import SLACK, Uptime
@@ -66,6 +69,9 @@ class Service:
         self.instant = InstantMatches(self.transactor, self.admit)
         self.lessons = Lessons(self.transactor, self.computers, self.admit)
         self.dailies = Dailies(self.transactor, make, self.admit)
+        self.training = Training(self.transactor, make, self.admit)
+        self.own_positions = OwnPositions(self.transactor, self.admit)
+        self.drills = Drills(store.drills, self.clock, self.admit)
         self._deadlines = Deadlines(self.transactor, self.computers, pressed_at)
         self.pressed_at = pressed_at
 

@@ -186,11 +186,13 @@ def _commands(mention: Mention, games: Sequence[str], t: Texts) -> tuple[str, ..
     return (
         t("### Commands"),
         t(
-            "-# {play} finds a lobby · {daily} today's puzzles · {hand} your own panel · {list} your matches, "
+            "-# {play} finds a lobby · {daily} today's puzzles · {train} for more · {hand} your own panel · "
+            "{list} your matches, "
             "{show} one, {replay} it step by step, {resign}, {rematch} · {tournament} · {leaderboard} · {stats} "
             "· {rules} · {doctor} checks this channel",
             play=mention("play"),
             daily=mention("daily"),
+            train=mention("train"),
             **_own(mention, games),
             tournament=mention("tournament list"),
             leaderboard=mention("leaderboard"),
@@ -229,9 +231,10 @@ def _own_commands(mention: Mention, games: Sequence[str], t: Texts) -> tuple[str
     return (
         t("### Commands"),
         t(
-            "-# {hand} your own panel · {list} your matches, {show} one, {replay} it step by step, {resign}, "
-            "{rematch} · {stats} · {rules} · {me} language, pictures, colours, DMs · {export}, {delete} what I "
-            "store about you",
+            "-# {train} puzzles without end · {hand} your own panel · {list} your matches, {show} one, "
+            "{replay} it step by step, {resign}, {rematch} · {stats} · {rules} · {me} language, pictures, "
+            "colours, DMs · {export}, {delete} what I store about you",
+            train=mention("train"),
             **_own(mention, games),
             **_own_data(mention),
         ),

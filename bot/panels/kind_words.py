@@ -51,5 +51,15 @@ KIND_WORDS: Mapping[object, KindWords] = {
         lambda t: t("This try at a puzzle of the archive is over. `/daily` leads there."),
         lambda _, t: t("A daily puzzle has no rematch: `/daily` shows today's."),
     ),
+    "training": KindWords(
+        lambda title, t: t("End {title}? Nothing is rated, and the next puzzle is another.", title=title),
+        lambda t: t("This puzzle is over. `/train` leads to the next."),
+        lambda _, t: t("A puzzle has no rematch: `/train` leads to the next."),
+    ),
+    "own": KindWords(
+        lambda title, t: t("End {title}? You can try it again any time.", title=title),
+        lambda t: t("This try at a position from your own match is over. `/train` leads to more."),
+        lambda _, t: t("A puzzle has no rematch: `/train` leads to the next."),
+    ),
 }
 """By the name of the kind."""

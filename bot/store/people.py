@@ -23,6 +23,9 @@ from bot.store.match.action_log import unpack
 from bot.store.posts import OF_SEATS, forget_seats
 from bot.store.sqlite.database import Database
 from bot.store.tournaments import forget_in_tournaments
+from bot.store.training.drills import RUN_FIELDS
+from bot.store.training.positions import POSITION_FIELDS
+from bot.store.training.skills import TRAINING_FIELDS
 
 Row = dict[str, Any]
 
@@ -40,6 +43,12 @@ _PERSONAL = (
     "daily_mark",
     "daily_member",
     "daily_reminder",
+    "training",
+    "training_place",
+    "drill_run",
+    "drill_skill",
+    "drill_best",
+    "own_position",
     "champion",
     *BOARD_TABLES,
 )
@@ -129,6 +138,20 @@ EXPORT = {
     "daily_streaks": "SELECT user_id, season, longest FROM daily_streak WHERE user_id = ?1 ORDER BY season",
     "daily_boards": "SELECT guild_id, user_id FROM daily_member WHERE user_id = ?1 ORDER BY guild_id",
     "daily_reminders": f"SELECT {REMINDER_FIELDS} FROM daily_reminder WHERE user_id = ?1",
+    "training": f"SELECT {TRAINING_FIELDS} FROM training WHERE user_id = ?1 ORDER BY game",
+    "training_places": (
+        "SELECT user_id, game, grade, next FROM training_place WHERE user_id = ?1 ORDER BY game, grade"
+    ),
+    "own_positions": (f"SELECT {POSITION_FIELDS} FROM own_position WHERE user_id = ?1 ORDER BY match_id, n"),
+    "drill_runs": f"SELECT {RUN_FIELDS} FROM drill_run WHERE user_id = ?1",
+    "drill_skills": (
+        "SELECT user_id, game, drill, reach, latest FROM drill_skill WHERE user_id = ?1"
+        " ORDER BY game, drill, reach"
+    ),
+    "drill_bests": (
+        "SELECT guild_id, game, drill, reach, user_id, best, at FROM drill_best WHERE user_id = ?1"
+        " ORDER BY guild_id, game, drill, reach"
+    ),
     "achievements": (
         f"SELECT {ACHIEVEMENT_FIELDS} FROM achievement WHERE user_id = ?1 ORDER BY guild_id, game, key, match_id"
     ),

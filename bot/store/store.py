@@ -47,6 +47,9 @@ from bot.store.sqlite.connection import ALONE
 from bot.store.sqlite.database import Database
 from bot.store.sqlite.open_file import Mode
 from bot.store.tournaments import TournamentStore, postpone_rounds
+from bot.store.training.drills import DrillStore
+from bot.store.training.positions import PositionStore
+from bot.store.training.skills import TrainingStore
 
 
 def postpone(connection: sqlite3.Connection, seconds: float) -> None:
@@ -141,6 +144,9 @@ class Store:
         self.daily_boards = DailyBoardStore(database)
         self.daily_posts = DailyPostStore(database)
         self.daily_reminders = DailyReminderStore(database)
+        self.training = TrainingStore(database)
+        self.drills = DrillStore(database)
+        self.positions = PositionStore(database)
         self.tournaments = TournamentStore(database)
         self.deleted_channels = DeletedChannelStore(database)
         self.board_keys = BoardKeyStore(database)

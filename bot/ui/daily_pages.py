@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -177,13 +178,25 @@ async def answer_content(runtime: Runtime, reader: Reader, game: str, day: str, 
         explained=await runtime.workers.presses.do(made.explain, puzzle, part, t),
     )
     settings = await runtime.store.settings.all("user", reader.user_id)
-    look, name = own_look(runtime, settings), t("Your answer") if own else t("Solution")
-    shown = game, puzzle, (mine or []) if own else solution, name, t, settings
-    if look.pictures:
-        pictures = await draw_pictures(runtime.workers.presses, look, show_answer, *shown)
-    else:
-        pictures = [speak(replace(drawing, short=()), small=True) for drawing in show_answer(*shown)]
+    name = t("Your answer") if own else t("Solution")
+    pictures = await draw_answer(runtime, game, puzzle, (mine or []) if own else solution, name, t, settings)
     return answer_page(page, t, CONTROLS), pictures
+
+
+async def draw_answer(
+    runtime: Runtime,
+    game: str,
+    puzzle: Puzzle,
+    actions: Sequence[Any],
+    name: str,
+    t: Texts,
+    settings: Mapping[str, str],
+) -> list[Picture]:
+    """Draw an answer to a puzzle under a name, for a reader with these settings, or say it in small text."""
+    look, shown = own_look(runtime, settings), (game, puzzle, actions, name, t, settings)
+    if look.pictures:
+        return await draw_pictures(runtime.workers.presses, look, show_answer, *shown)
+    return [speak(replace(drawing, short=()), small=True) for drawing in show_answer(*shown)]
 
 
 async def _after(

@@ -1,4 +1,4 @@
-"""Controls of a page that lead to another match, or to a page about daily puzzles."""
+"""Controls of a page that lead to another match, or to a page about daily puzzles or training."""
 
 from __future__ import annotations
 
@@ -18,12 +18,15 @@ from bot.store.posts import TABLE
 from bot.ui.controls.items import SeatControls
 from bot.ui.daily_pages import Reader, answer_content, archive_content, server_of_match
 from bot.ui.messages.links import table_link
-from bot.ui.playing import daily
+from bot.ui.playing import daily, training
 from bot.ui.playing.beginning import BEGIN, begin_solo, list_computers, open_instant, open_lesson
+from bot.ui.training_pages import over_page
 from bot.web.page_press import PagePress
 
 DAILY = (*daily.PAGES, "archive", "game", "own", "part", "past", "solution", "start")
 """The controls about daily puzzles that work on a page."""
+TRAINING = (*training.PAGES, *training.PUZZLES, *training.POSITIONS, "solution", "answer", "own")
+"""The controls of training that work on a page."""
 
 
 async def play_again(press: PagePress) -> None:
@@ -133,6 +136,27 @@ async def _begin_try(press: PagePress, game: str, day: str, part: int) -> Match:
     place, locale = await _admit(press, game)
     with press.app.person_limits.taking(press.person.id, "try"):
         return await press.app.service.dailies.begin(place, game, day, part, press.person, locale=locale)
+
+
+async def show_training(press: PagePress) -> None:
+    """Show what a control of training leads to. Raises ``Refused``."""
+    app, name, arg = press.app, press.control.name, press.control.arg
+    reader = Reader(press.person.id, server_of_match(app, press.here), await press.texts())
+    if name in training.PAGES:
+        await press.answer.show_page(await training.show_page(app, reader, name, arg))
+    elif name in training.PUZZLES:
+        place, locale = await _admit(press, training.require_game(arg))
+        press.entered = await training.begin_puzzle(app, name, place, arg, press.person, locale), ""
+    elif name in training.POSITIONS:
+        game, match_id, n = await training.find_position(app, press.person.id, name, arg)
+        place, locale = await _admit(press, game)
+        press.entered = await training.begin_position(app, place, match_id, n, press.person, locale), ""
+    elif name == "solution":
+        over = await app.service.training.give_up(press.person.id, training.require_game(arg))
+        await press.answer.show_page(*await over_page(app, reader, over))
+    else:
+        solved = await training.find_solved(app, press.person.id, arg)
+        await press.answer.show_page(*await over_page(app, reader, solved, own=name == "own"))
 
 
 async def _admit(press: PagePress, game: str) -> tuple[tuple[int, int], str]:

@@ -111,7 +111,7 @@ async def test_the_solution_ends_the_tries(world: World, wire: Wire) -> None:
     assert "Three nines are best" in ann.sees
     assert GOOD not in ann.sees
     await ann.presses("Back")
-    assert ann.may == ["Solution", "Share", "Next: Numero", "Play now", "All puzzles"]
+    assert ann.may == ["Solution", "Share", "Next: Numero", "Play now", "Train", "All puzzles"]
     refused = await wire.press("ann", before, "Try again")
     assert sentence_of("daily.shown") in told(refused)
 

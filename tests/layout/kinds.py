@@ -24,6 +24,8 @@ from bot.panels.base import Act, Ask, Content, Keep, Prefer, panel
 from bot.panels.lessons.lesson import refusal_note
 from bot.puzzles.base import SOLVER
 from bot.store.daily.puzzles import TryRow
+from bot.store.training.positions import source_of
+from bot.store.training.skills import shelf_of
 from bot.ui.controls.custom_ids import read_control
 from tests.contract.playout import Case, cases, playout
 from tests.golden.playthrough import MATCHES, read
@@ -240,6 +242,12 @@ def _dailies(game: str, rng: Random, extent: Extent) -> Iterator[Kind]:
             for done in sorted({0, len(played) // 2, len(played) - 1}):
                 yield Kind(f"daily {day}.{part}, {done} done", _try(match, played[:done]), SOLVER)
             yield from compose(f"daily {day}.{part}", _try(match, ()), SOLVER, rng)
+            if not part:
+                trained = Match(replace(match.row, daily=replace(row, day=shelf_of(day + 1))))
+                yield Kind(f"training {day}", trained, SOLVER)
+                yield from compose(f"training {day}", trained, SOLVER, rng)
+                again = Match(replace(match.row, daily=replace(row, day=source_of(1))))
+                yield Kind(f"tried again {day}", again, SOLVER)
 
 
 def _try(match: Match, played: Sequence[Any]) -> Match:

@@ -13,6 +13,7 @@ from bot.games.numer.options import NumerOptions
 from bot.games.numero.options import NumeroOptions
 from bot.match import agreement, play
 from bot.match.model import Person
+from bot.match.training.drills import item_of
 from bot.store.daily.posts import PostTime
 from bot.store.daily.reminders import DailyReminder
 from bot.store.invitations import InvitationRow
@@ -22,6 +23,8 @@ from bot.store.match.drafts import DraftRow
 from bot.store.owed_answers import OwedAnswerRow
 from bot.store.posts import SEAT_POSTS, TABLE, PostKey, PostRow
 from bot.store.settings import ROOMS
+from bot.store.training.drills import DrillKey
+from bot.store.training.positions import OwnPosition
 from tests.exports import exported
 from tests.match.cups import announce, bye_of, plays_round
 from tests.match.house import ANN, BOB, CAT, CHANNEL, GUILD, House
@@ -49,6 +52,7 @@ IMPERSONAL = {
     "departure",
     "daily_try",
     "daily_puzzle",
+    "training_grade",
     "daily_post_time",
     "lost_time",
     "lost_day",
@@ -157,6 +161,15 @@ async def a_life(house: House) -> list[int]:
     await house.service.dailies.puzzles("numer", past)
     puzzle = await house.service.dailies.begin((GUILD, CHANNEL), "numer", past, 0, ZOE)
     await house.writes(puzzle.id, ZOE, BEST)
+    best = '{"type":"choose","number":"987"}'
+    await house.store.positions.add([OwnPosition(ZOE.id, over, 1, "numer", best, 1.0)])
+    own = await house.service.own_positions.begin((GUILD, CHANNEL), ZOE, over, 1)
+    await house.writes(own.id, ZOE, BEST)
+    run = await house.service.drills.begin(GUILD, ZOE.id, DrillKey("nmbrs", "missing", 1), timed=True)
+    await house.service.drills.answer(ZOE.id, run.seed, 0, item_of(run).right)
+    await house.service.drills.begin(GUILD, ZOE.id, DrillKey("nmbrs", "missing", 1), timed=True)
+    trained = await house.service.training.begin((GUILD, CHANNEL), "numer", ZOE, rated=True)
+    await house.writes(trained.id, ZOE, BEST)
     await house.store.daily_boards.add_member(GUILD, ZOE.id)
     await house.store.daily_reminders.put(DailyReminder(ZOE.id, "en", house.now, "2026-01-31"))
     time = PostTime(GUILD, house.now, "2026-01-31")
@@ -292,8 +305,10 @@ async def test_nothing_is_left_of_a_server_that_is_deleted(house: House) -> None
     await house.store.settings.put("guild", GUILD + 1, "pace", "daily")
     await house.store.bars.put(GUILD + 1, ANN.id, house.now)
     kept = [row for row in full["setting"] if row["scope"] != "guild"]
-    kept += full["owed_answer"] + full["daily_try"] + full["daily_puzzle"]
+    kept += full["owed_answer"] + full["daily_try"]
+    kept += [row for row in full["daily_puzzle"] if not row["day"].startswith("match ")]
     kept += full["daily_result"] + full["daily_mark"] + full["daily_streak"] + full["daily_reminder"]
+    kept += full["drill_skill"] + full["training"] + full["training_place"] + full["training_grade"]
     kept += full["board_ticket"] + full["board_key"]
     kept += full["lost_time"] + full["lost_day"]
     kept += [row for row in full["post"] if row["kind"] == "daily reminder"]

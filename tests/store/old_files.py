@@ -219,6 +219,19 @@ ROWS: dict[int, list[str]] = {
         "INSERT INTO board_key (hash, user_id, until) VALUES (x'02', 1, 9020.0)",
         "INSERT INTO board_visit (user_id, match_id, at) VALUES (1, 13, 1019.0)",
     ],
+    47: [
+        "INSERT INTO training (user_id, game, mu, sigma, puzzles, moved, rated, done, solved)"
+        " VALUES (1, 'numer', 26.5, 4.5, 3, 0.5, 1, 3, 2)",
+        "INSERT INTO training_grade (game, grade, mu, sigma, puzzles) VALUES ('numer', 3, 25.1, 0.5, 3)",
+        "INSERT INTO training_place (user_id, game, grade, next) VALUES (1, 'numer', 3, 3)",
+        "INSERT INTO daily_puzzle (id, day, game, part, made) VALUES (2, 'grade 3', 'numer', 0, '{}')",
+        "INSERT INTO drill_run (user_id, guild_id, game, drill, reach, seed)"
+        " VALUES (1, 100, 'numer', 'free', 1, '01234567')",
+        "INSERT INTO drill_skill (user_id, game, drill, reach, latest) VALUES (1, 'numer', 'free', 1, '101')",
+        "INSERT INTO drill_best (guild_id, game, drill, reach, user_id, best, at)"
+        " VALUES (100, 'numer', 'free', 1, 1, 9, 1020.0)",
+        "INSERT INTO own_position (user_id, match_id, n, game, best, cost) VALUES (1, 2, 1, 'numer', '{}', 1.5)",
+    ],
     37: [
         "INSERT INTO lost_time (from_at, until_at) VALUES (1015.0, 1075.0)",
         "INSERT INTO lost_day (day, seconds) VALUES ('2026-01-31', 7200.0)",

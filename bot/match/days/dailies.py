@@ -10,6 +10,7 @@ from operator import itemgetter
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from bot.errors import Conflict, Refused
 from bot.games.registry import find
@@ -19,7 +20,7 @@ from bot.match.lobbies import lobby
 from bot.match.model import Match, Person, encode
 from bot.match.transactor import Transactor
 from bot.opponents.base import Level
-from bot.puzzles.base import Puzzle, maker, makers, play_out
+from bot.puzzles.base import SOLVER, Puzzle, maker, makers, play_out
 from bot.puzzles.yardstick import add_yardstick
 from bot.store.daily.puzzles import PuzzleRow, TryRow
 from bot.store.daily.results import DailyResult, OneTry, TryBegun
@@ -160,20 +161,10 @@ class Dailies:
         else:
             row = _part(await self.read_archived(game, day), part)
         try:
-            return await self._transactor.add(self._match(place, row, solver, locale), also)
+            begun = begin_try(place, row, solver, locale, self._transactor.clock())
+            return await self._transactor.add(begun, also)
         except Conflict:
             return await self.begin(place, game, day, part, solver, locale=locale)
-
-    def _match(self, place: tuple[int, int], row: PuzzleRow, solver: Person, locale: str) -> MatchRow:
-        puzzle = msgspec.json.decode(row.made, type=Puzzle)
-        options = msgspec.convert(puzzle.options, type=find(row.game).options_type)
-        daily, foes = TryRow(row.id, row.day, row.part, row.made), [OPPOSITE] * (puzzle.seats - 1)
-        now = self._transactor.clock()
-        opened = lobby.open_lobby(
-            *place, row.game, options, PACE, solver, now, locale=locale, private=True, daily=daily, computers=foes
-        )
-        seed, nonce = secrets.randbits(SEED_BITS), secrets.randbits(SEED_BITS)
-        return lobby.start(Match(opened), solver.id, seed, nonce, now).after
 
     async def _make_try_begun(self, row: PuzzleRow, solver: Person) -> TryBegun:
         secret = await self._transactor.store.fingerprints.secret()
@@ -198,6 +189,22 @@ class Dailies:
         for day in (today, day_before(today, -1)):
             for game in games:
                 await self.puzzles(game, day)
+
+
+def begin_try(
+    place: tuple[int, int], row: PuzzleRow, solver: Person, locale: str, now: float, *, seat: int = SOLVER
+) -> MatchRow:
+    """Make the row of a try at a puzzle that begins in that server and channel, with the solver on that seat."""
+    puzzle = msgspec.json.decode(row.made, type=Puzzle)
+    options = msgspec.convert(puzzle.options, type=find(row.game).options_type)
+    daily, foes = TryRow(row.id, row.day, row.part, row.made), [OPPOSITE] * (puzzle.seats - 1)
+    opened = lobby.open_lobby(
+        *place, row.game, options, PACE, solver, now, locale=locale, private=True, daily=daily, computers=foes
+    )
+    mine, *others = opened.seats
+    opened = replace(opened, seats=(*others[:seat], mine, *others[seat:]))
+    seed, nonce = secrets.randbits(SEED_BITS), secrets.randbits(SEED_BITS)
+    return lobby.start(Match(opened), solver.id, seed, nonce, now).after
 
 
 def result_of(results: Sequence[DailyResult], game: str, part: int) -> DailyResult | None:

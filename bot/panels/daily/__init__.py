@@ -14,7 +14,7 @@ from bot.panels.base import Content
 from bot.panels.daily import share as daily_share
 from bot.panels.daily.attempt import OPEN, describe_yardstick, head
 from bot.panels.daily.share import GIVEN_UP, NOTHING, SHORT, SOLVED, UNSEEN
-from bot.panels.playing_alone import play_now
+from bot.panels.playing_alone import play_now, train_buttons
 from bot.panels.scene import Controls, Item
 from bot.store.daily.boards import Solvers
 from bot.store.daily.results import DailyResult
@@ -332,7 +332,7 @@ def _ways_on(page: AfterPage, t: Texts, controls: Controls) -> tuple[tuple[Item,
         first.append(button("daily.share", t("Share"), emoji="📣", arg=part.arg))
     second = [_back(t, controls)]
     if all(one.may_show_solution for one in page.parts):
-        second.insert(0, play_now(part.game, t("Play now"), controls))
+        second[:0] = (play_now(part.game, t("Play now"), controls), *train_buttons(part.game, t, controls))
     if page.onward is not None:
         label = t("Next: {game}", game=wording(page.onward).title)
         second.insert(0, button("daily.game", label, style=ButtonStyle.primary, emoji="⏭️", arg=page.onward))

@@ -18,36 +18,44 @@ OPEN = "daily.open"
 
 def content(scene: Scene, draft: Any, note: str = "") -> Content | None:
     """Build the solver's panel, after a note if there is one. None once the try is over."""
+    return frame(scene, draft, note, "🧩", scene.controls.button(OPEN, scene.t("All puzzles")))
+
+
+def frame(scene: Scene, draft: Any, note: str, sign: str, *buttons: Item) -> Content | None:
+    """Build the panel of a try, with a sign before the title and buttons of its own. None once it is over."""
     task = scene.daily
     if task is None or scene.status != "running":
         return None
-    t, inner = scene.t, panel(scene.game).private(scene.own, draft, scene)
+    inner = panel(scene.game).private(scene.own, draft, scene)
     is_wrong = any("✗" in text or "⚠️" in text for text in inner.texts)
     first, *more = task.lines
-    lines = (first,) if is_wrong else (f"{first} 🎯 {task.target}", *more)  # so that there is room for the reason
+    aim = f" 🎯 {task.target}" if task.target else ""
+    lines = (first,) if is_wrong else (f"{first}{aim}", *more)  # so that there is room for the reason
     told = write_small(*lines, *fit_lines(last_moves(scene, scene.recent).splitlines(), ROOM))
-    top = "\n".join(filter(None, (note, f"### {_name(scene.game, task.title, t)}", told)))
-    rows = with_table_button(inner.rows, scene, _back(scene))
-    return Content((top, *inner.texts), rows, above=inner.above)
+    title = f"### {sign} {wording(scene.game).title} · {task.title}"
+    top = "\n".join(filter(None, (note, title, told)))
+    return Content((top, *inner.texts), with_table_button(inner.rows, scene, *buttons), above=inner.above)
 
 
 def describe_around(scene: Scene) -> Content:
     """Build what stands around a game's own board: the task, and the button back to all puzzles."""
-    task, t = scene.daily, scene.t
+    return frame_board(scene, "🧩", scene.controls.button(OPEN, scene.t("All puzzles")))
+
+
+def frame_board(scene: Scene, sign: str, *buttons: Item) -> Content:
+    """Build what stands around a game's own board in a try: the task after a sign, and the kind's own buttons."""
+    task = scene.daily
     if task is None:
         return Content(())
     first, *more = task.lines
-    texts = f"### {_name(scene.game, task.title, t)}", write_small(f"{first} 🎯 {task.target}", *more)
-    return Content(texts, ((_back(scene),),))
-
-
-def _back(scene: Scene) -> Item:
-    return scene.controls.button(OPEN, scene.t("All puzzles"))
+    aim = f" 🎯 {task.target}" if task.target else ""
+    texts = f"### {sign} {wording(scene.game).title} · {task.title}", write_small(f"{first}{aim}", *more)
+    return Content(texts, (buttons,))
 
 
 def head(game: str, day: str, title: str, t: Texts) -> str:
     """Return the heading lines of a page about one puzzle."""
-    return f"### {_name(game, title, t)}\n-# {t.day(day)}"
+    return f"### 🧩 {wording(game).title} · {title}\n-# {t.day(day)}"
 
 
 def describe_yardstick(yardstick: Mapping[str, int | None], t: Texts) -> str:
@@ -59,7 +67,3 @@ def describe_yardstick(yardstick: Mapping[str, int | None], t: Texts) -> str:
         if who in names
     ]
     return t("-# 📏 For comparison: {found}", found=" · ".join(found)) if found else ""
-
-
-def _name(game: str, title: str, t: Texts) -> str:
-    return t("🧩 {game} · {title}", game=wording(game).title, title=title)

@@ -50,13 +50,14 @@ class DayDone(msgspec.Struct, frozen=True):
     solved_in: int | None
 
 
-_LISTED = """
+LISTED_MEMBER = """
 NOT EXISTS (SELECT 1 FROM former_member WHERE guild_id = member.guild_id AND user_id = member.user_id)
 AND NOT EXISTS (
     SELECT 1 FROM setting
     WHERE scope = 'user' AND owner_id = member.user_id AND name = 'listed' AND value = 'off'
 )
 """
+"""The SQL for a ``member`` of a server who may be listed on its boards."""
 _ALL = """
 SELECT count(*) AS done, count(solved_in) AS solved FROM daily_result
 WHERE day = ? AND game = ? AND part = ? AND ended_at IS NOT NULL
@@ -76,7 +77,7 @@ SELECT place, user_id, solved, at_once, found, seconds FROM (
             count(best) AS found, total(coalesce(best_seconds, seconds)) AS seconds,
             total(coalesce(solved_in, tries)) AS tries
         FROM daily_member AS member CROSS JOIN daily_result ON daily_result.user_id = member.user_id
-        WHERE guild_id = ? AND day = ? AND ended_at IS NOT NULL AND {_LISTED}
+        WHERE guild_id = ? AND day = ? AND ended_at IS NOT NULL AND {LISTED_MEMBER}
         GROUP BY member.user_id
     ) AS days
 ) AS places
@@ -86,14 +87,14 @@ _STREAKS = f"""
 SELECT place, user_id, longest FROM (
     SELECT rank() OVER (ORDER BY longest DESC) AS place, member.user_id AS user_id, longest
     FROM daily_member AS member CROSS JOIN daily_streak ON daily_streak.user_id = member.user_id
-    WHERE guild_id = ? AND season = ? AND {_LISTED}
+    WHERE guild_id = ? AND season = ? AND {LISTED_MEMBER}
 ) AS places
 WHERE place <= {BOARD} OR user_id = ? ORDER BY place, user_id LIMIT {BOARD + 1}
 """
 _DONE = f"""
 SELECT member.user_id, game, part, solved_in FROM daily_member AS member
 CROSS JOIN daily_result ON daily_result.user_id = member.user_id
-WHERE guild_id = ? AND day = ? AND ended_at IS NOT NULL AND {_LISTED} ORDER BY ended_at, game, part
+WHERE guild_id = ? AND day = ? AND ended_at IS NOT NULL AND {LISTED_MEMBER} ORDER BY ended_at, game, part
 """
 
 

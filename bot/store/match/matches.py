@@ -346,8 +346,10 @@ def _read(row: sqlite3.Row) -> MatchRow:
     match = MatchRow(*values)
     if packed is None:
         return match
-    content = unpack(packed)
-    return replace(match, state=content.state, recent=content.recent)
+    content, daily = unpack(packed), match.daily
+    if daily is not None:
+        daily = replace(daily, played=tuple(row.action for row in content.log if row.source == "player"))
+    return replace(match, state=content.state, recent=content.recent, daily=daily)
 
 
 def _seat_values(match_id: int, seat: SeatRow) -> tuple[Any, ...]:
