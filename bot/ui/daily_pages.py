@@ -21,10 +21,12 @@ from bot.panels.daily import boards as daily_boards
 from bot.panels.daily.answer import AnswerPage, answer_page, show_answer
 from bot.panels.daily.archive import ArchivePage, PastPuzzle
 from bot.panels.daily.boards import FairDays
+from bot.panels.daily.others import OthersPage, show_others
 from bot.panels.daily.own_figures import own_page
 from bot.puzzles.base import Puzzle, maker, makers
 from bot.render.base import Picture
 from bot.share import NOWHERE
+from bot.store.daily.boards import CROWD, Solvers
 from bot.store.daily.results import DailyResult
 from bot.store.daily.streaks import DayStreak, streak
 from bot.store.leaderboards.periods import day_before, period
@@ -192,16 +194,44 @@ async def _after(
     shown, service, store = found[part], runtime.service, runtime.store
     game, day, today = shown.game, shown.day, service.dailies.today()
     everywhere, own = await streaks(runtime, reader.user_id, today, game)
+    solvers = await store.daily_boards.solvers(reader.server, day, game, part)
     return AfterPage(
         parts=found,
         number=part,
-        solvers=await store.daily_boards.solvers(reader.server, day, game, part),
+        solvers=solvers,
         own_streak=own,
         streak=everywhere,
         today=day == today,
         onward=_onward(game, results) if day == today else None,
         server=reader.server != NOWHERE,
+        is_compared=_is_compared(solvers),
     )
+
+
+def _is_compared(solvers: Solvers) -> bool:
+    """Tell whether so many have finished a puzzle that their results name nobody."""
+    return max(solvers.done, solvers.done_here) >= CROWD
+
+
+async def others_content(runtime: Runtime, reader: Reader, game: str, day: str, part: int) -> Content:
+    """Show what others came to in a puzzle. Raises ``Refused("daily.untried")`` before the reader's result."""
+    dailies, boards, t = runtime.service.dailies, runtime.store.daily_boards, reader.t
+    results = await dailies.results_with_forgotten(reader.user_id, day)
+    shown = (await parts(runtime, reader, game, day, results))[part]
+    if not (shown.is_over or dailies.is_archived(day)):
+        raise Refused("daily.untried")
+    here = None if reader.server == NOWHERE else await boards.read_distribution(reader.server, day, game, part)
+    page = OthersPage(
+        arg=shown.arg,
+        game=game,
+        day=day,
+        title=shown.title,
+        tries=1 if shown.once else 0,
+        own=shown.result,
+        here=here,
+        everywhere=await boards.read_distribution(None, day, game, part),
+    )
+    return show_others(page, t, CONTROLS)
 
 
 async def archive_content(runtime: Runtime, reader: Reader, game: str, offset: int) -> Content:
@@ -231,6 +261,7 @@ async def past_content(
     mark = await runtime.store.daily_archive.mark_of(reader.user_id, day, game, part)
 
     target = _decode_target(rows[part].made)
+    solvers = await runtime.store.daily_boards.solvers(reader.server, day, game, part)
 
     def name_value(value: int | None) -> str:
         return "" if value is None else made.value(value, t)
@@ -246,6 +277,7 @@ async def past_content(
         on_day=None if mine is None else name_value(mine.best),
         last=None if mark is None else name_value(mark.last),
         is_solved=mark is not None and mark.solved,
+        is_compared=_is_compared(solvers),
     )
     return daily_archive.show_past(page, t, CONTROLS, note)
 

@@ -91,7 +91,8 @@ class DayPage(msgspec.Struct, frozen=True, kw_only=True):
 class AfterPage(msgspec.Struct, frozen=True, kw_only=True):
     """The page after a try: all ``parts`` of the game with the shown one at ``number``, the number of solvers, and
     the streaks of this game and over all. ``today``: the day is
-    not over. ``onward``: the next unfinished game. ``server``: whether something can be posted there."""
+    not over. ``onward``: the next unfinished game. ``server``: whether something can be posted there.
+    ``is_compared``: so many have finished that there is a page of what they came to."""
 
     parts: tuple[PuzzlePart, ...]
     number: int
@@ -101,6 +102,7 @@ class AfterPage(msgspec.Struct, frozen=True, kw_only=True):
     today: bool
     onward: str | None
     server: bool
+    is_compared: bool = False
 
 
 def day_page(page: DayPage, t: Texts, controls: Controls) -> Content:
@@ -331,6 +333,8 @@ def _ways_on(page: AfterPage, t: Texts, controls: Controls) -> tuple[tuple[Item,
     if part.is_over and page.server and not (part.result is not None and part.result.is_forgotten):
         first.append(button("daily.share", t("Share"), emoji="📣", arg=part.arg))
     second = [_back(t, controls)]
+    if part.is_over and page.is_compared:
+        second.insert(0, button("daily.others", t("Others"), emoji="📊", arg=part.arg))
     if all(one.may_show_solution for one in page.parts):
         second.insert(0, play_now(part.game, t("Play now"), controls))
     if page.onward is not None:

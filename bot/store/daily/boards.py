@@ -3,12 +3,16 @@ streaks. Boards leave out former members, and members who do not want to be list
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 
 from bot.store.sqlite.database import Database
 
 BOARD = 10
 """Members on a board."""
+CROWD = 20
+"""A distribution tells of at least so many people, so that it names nobody."""
 
 
 class Solvers(msgspec.Struct, frozen=True):
@@ -18,6 +22,16 @@ class Solvers(msgspec.Struct, frozen=True):
     solved_here: int
     done: int
     solved: int
+
+
+class Distribution(msgspec.Struct, frozen=True):
+    """What users came to in a puzzle: how many solved it, by the number of the try, how many had another result or
+    none, and the ``median`` of the seconds that best results took (None if nobody had one)."""
+
+    solved: Mapping[int, int]
+    short: int
+    nothing: int
+    median: float | None
 
 
 class DayPlace(msgspec.Struct, frozen=True):
@@ -61,11 +75,22 @@ _ALL = """
 SELECT count(*) AS done, count(solved_in) AS solved FROM daily_result
 WHERE day = ? AND game = ? AND part = ? AND ended_at IS NOT NULL
 """
-_HERE = """
-SELECT count(*) AS done, count(solved_in) AS solved FROM daily_member AS member
-CROSS JOIN daily_result ON daily_result.user_id = member.user_id
+_MEMBERS = """
+daily_member AS member CROSS JOIN daily_result ON daily_result.user_id = member.user_id
 WHERE day = ?1 AND game = ?2 AND part = ?3 AND guild_id = ?4 AND ended_at IS NOT NULL
 AND NOT EXISTS (SELECT 1 FROM former_member WHERE guild_id = member.guild_id AND user_id = member.user_id)
+"""
+_HERE = f"SELECT count(*) AS done, count(solved_in) AS solved FROM {_MEMBERS}"
+_EVERYBODY = "daily_result WHERE day = ?1 AND game = ?2 AND part = ?3 AND ended_at IS NOT NULL"
+_OUTCOMES = """
+SELECT solved_in, best IS NOT NULL AS found, count(*) AS people, sum(count(*)) OVER () AS total
+FROM {} GROUP BY solved_in, found ORDER BY solved_in
+"""
+_MEDIAN = """
+WITH took AS (SELECT best_seconds AS seconds FROM {} AND best_seconds IS NOT NULL)
+SELECT avg(seconds) AS median FROM (
+    SELECT seconds, row_number() OVER (ORDER BY seconds) AS n, count(*) OVER () AS total FROM took
+) WHERE n IN ((total + 1) / 2, (total + 2) / 2)
 """
 _DAY = f"""
 SELECT place, user_id, solved, at_once, found, seconds FROM (
@@ -115,6 +140,24 @@ class DailyBoardStore:
         assert everywhere is not None
         assert here is not None
         return Solvers(here["done"], here["solved"], everywhere["done"], everywhere["solved"])
+
+    async def read_distribution(self, guild_id: int | None, day: str, game: str, part: int) -> Distribution | None:
+        """Return what the members of a server (None: all users) came to at that part. None where so few
+        have finished it that it could name somebody."""
+        people, values = (
+            (_EVERYBODY, (day, game, part)) if guild_id is None else (_MEMBERS, (day, game, part, guild_id))
+        )
+        rows = await self._db.rows(_OUTCOMES.format(people), values)
+        median = await self._db.row(_MEDIAN.format(people), values)
+        assert median is not None
+        if not rows or rows[0]["total"] < CROWD:
+            return None
+        return Distribution(
+            {row["solved_in"]: row["people"] for row in rows if row["solved_in"] is not None},
+            sum(row["people"] for row in rows if row["solved_in"] is None and row["found"]),
+            sum(row["people"] for row in rows if row["solved_in"] is None and not row["found"]),
+            median["median"],
+        )
 
     async def day(self, guild_id: int, day: str, reader: int) -> list[DayPlace]:
         """Return the best of a server on that day, and the reader if they are further down."""

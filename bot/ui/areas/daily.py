@@ -75,6 +75,9 @@ async def handle_press(press: Press) -> None:
         case "own":
             await answer.hold()
             await _show_answer(app, answer, reader, *_read_part(arg), own=True)
+        case "others":
+            await answer.hold()
+            await answer.show(layout(await daily_pages.others_content(app, reader, *_read_part(arg))))
         case "archive" | "past":
             await _show_archive(press, reader)
         case "share":
