@@ -17,7 +17,7 @@ import msgspec
 from bot.config import Config
 from bot.errors import TallyError
 from bot.match.days.dailies import make_puzzles
-from bot.match.days.daily import fingerprint_of, grade_of, puzzle_seed
+from bot.match.days.daily import edition_of, fingerprint_of, grade_of, puzzle_seed
 from bot.match.model import encode
 from bot.puzzles.base import Puzzle, makers, modernise
 from bot.store.copies import require_current
@@ -49,7 +49,8 @@ def run(args: argparse.Namespace, settings: Config) -> int:
         kept = {}
     alike = True
     for game in makers():
-        for part, puzzle in enumerate(make_puzzles(game, puzzle_seed(secret, game), grade_of(day))):
+        made = make_puzzles(game, puzzle_seed(secret, game), grade_of(day), edition_of(day))
+        for part, puzzle in enumerate(made):
             anew, stored = encode(modernise(game, puzzle)), kept.get((game, part))
             alike = alike and stored in (None, anew)
             print(f"{game}, part {part + 1}: {_digest(anew)}{_compare(anew, stored)}")

@@ -23,7 +23,7 @@ from bot.panels.daily.archive import ArchivePage, PastPuzzle
 from bot.panels.daily.boards import FairDays
 from bot.panels.daily.others import OthersPage, show_others
 from bot.panels.daily.own_figures import own_page
-from bot.puzzles.base import Puzzle, maker, makers
+from bot.puzzles.base import Puzzle, Target, count_tries, maker, makers, read_target
 from bot.render.base import Picture
 from bot.share import NOWHERE
 from bot.store.daily.boards import CROWD, Solvers
@@ -48,16 +48,6 @@ class Reader(msgspec.Struct, frozen=True):
 
 Page = tuple[Content, list[Picture]]
 """A page and its pictures."""
-
-
-class Target(msgspec.Struct, frozen=True):
-    """All of a stored puzzle that its pages need before the solution: the best result, and what others reach."""
-
-    best: int
-    yardstick: dict[str, int | None] = {}
-
-
-_decode_target = msgspec.json.Decoder(Target).decode
 
 
 def server_of_match(runtime: Runtime, match: Match) -> int:
@@ -117,7 +107,7 @@ async def parts(
                 day=day,
                 part=part,
                 title=made.title(part, t),
-                once=made.once,
+                tries=count_tries(game, targets[part].tries) if targets else made.tries,
                 result=mine,
                 running=running,
                 first="" if mine is None or mine.first is None else made.value(mine.first, t),
@@ -134,7 +124,7 @@ async def parts(
 
 async def _read_targets(runtime: Runtime, game: str, day: str) -> list[Target]:
     """Read how good results are in the parts of a day's puzzle. Empty if it is not made."""
-    return [_decode_target(row.made) for row in await runtime.store.daily_puzzles.of(day, game)]
+    return [read_target(row.made) for row in await runtime.store.daily_puzzles.of(day, game)]
 
 
 async def game_content(
@@ -226,7 +216,7 @@ async def others_content(runtime: Runtime, reader: Reader, game: str, day: str, 
         game=game,
         day=day,
         title=shown.title,
-        tries=1 if shown.once else 0,
+        tries=shown.tries,
         own=shown.result,
         here=here,
         everywhere=await boards.read_distribution(None, day, game, part),
@@ -260,7 +250,7 @@ async def past_content(
     mine = result_of(await runtime.service.dailies.results(reader.user_id, day), game, part)
     mark = await runtime.store.daily_archive.mark_of(reader.user_id, day, game, part)
 
-    target = _decode_target(rows[part].made)
+    target = read_target(rows[part].made)
     solvers = await runtime.store.daily_boards.solvers(reader.server, day, game, part)
 
     def name_value(value: int | None) -> str:

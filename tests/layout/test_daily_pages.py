@@ -71,9 +71,10 @@ def test_the_archive_fits(locale: str) -> None:
 
 @pytest.mark.parametrize("locale", languages())
 def test_what_others_came_to_fits(locale: str) -> None:
-    found = Distribution({1: 12, 2: 300, 3: 4, 9: 12}, short=1000, nothing=12, median=5000.0)
-    page = OthersPage(
-        arg=f"numero.{DAY}.0", game="numero", day=DAY, title="The best take", tries=0, own=None, here=found,
-        everywhere=found,
-    )  # fmt: skip
-    assert_fits(show_others(page, texts(locale), CONTROLS))
+    for tries, half in ((0, 0), (2, 9)):
+        found = Distribution({1: 12, 2: 300, 9: 12}, half=half, short=1000, nothing=12, median=5000.0)
+        page = OthersPage(
+            arg=f"numero.{DAY}.0", game="numero", day=DAY, title="The best take", tries=tries, own=None,
+            here=found, everywhere=found,
+        )  # fmt: skip
+        assert_fits(show_others(page, texts(locale), CONTROLS))

@@ -165,6 +165,28 @@ async def test_where_there_is_one_try_there_is_no_second(morning: House, monkeyp
         await begins_try(morning, Person(9, "Eve"))
 
 
+async def test_two_tries_are_two_and_one_near_the_best_half_solves_it(
+    morning: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    puzzles(monkeypatch, numer=Puzzler(tries=2))
+    await tries(morning, GOOD)
+    mine = await result(morning)
+    assert (mine.half_in, mine.solved_in) == (1, None)
+    assert await morning.store.daily_results.days(ANN.id) == {"numer": [DAY]}, "any result counts for the streak"
+    await tries(morning, BEST)
+    mine = await result(morning)
+    assert (mine.half_in, mine.solved_in) == (1, 2)
+    with refused("daily.played"):
+        await begins_try(morning)
+    left = await begins_try(morning, BOB)
+    await morning.service.change(left.id, play.resign, BOB.id)
+    with refused("daily.untried"):
+        await morning.service.dailies.give_up(BOB.id, "numer", DAY, 0)
+    await tries(morning, "-", BOB)
+    with refused("daily.played"):
+        await begins_try(morning, BOB)
+
+
 async def test_nor_for_those_who_deleted_everything(morning: House, monkeypatch: pytest.MonkeyPatch) -> None:
     puzzles(monkeypatch, numer=Puzzler(once=True))
     await tries(morning, GOOD)

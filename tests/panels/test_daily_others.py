@@ -9,7 +9,7 @@ from bot.store.daily.results import DailyResult
 from bot.ui.controls.items import SeatControls
 
 CONTROLS = SeatControls(0, "p")
-CROWD = Distribution({1: 12, 2: 3, 7: 1, 9: 1}, short=4, nothing=0, median=75.0)
+CROWD = Distribution({1: 12, 2: 3, 7: 1, 9: 1}, half=0, short=4, nothing=0, median=75.0)
 
 
 def shown(own: DailyResult | None, found: Distribution | None = CROWD, tries: int = 0) -> str:
@@ -31,7 +31,7 @@ def test_the_own_bar_is_marked() -> None:
 
 
 def test_bars_end_with_the_tries_that_are_allowed() -> None:
-    text = shown(None, Distribution({1: 20}, short=0, nothing=0, median=None), tries=1)
-    assert "🟢 1 ████████████ 20\n🔶    0\n❌    0" in text
+    text = shown(None, Distribution({1: 20}, half=2, short=0, nothing=0, median=None), tries=1)
+    assert "🟢 1 ████████████ 20\n🌓   ██ 2\n🔶    0\n❌    0" in text
     assert "Median" not in text
     assert "Too few people" in shown(None, None)

@@ -214,6 +214,9 @@ ROWS: dict[int, list[str]] = {
         "INSERT INTO daily_mark (user_id, day, game, part, last, solved)"
         " VALUES (1, '2026-01-20', 'numer', 0, 5, 1)",
     ],
+    48: [
+        "UPDATE daily_result SET half_in = 1",
+    ],
     37: [
         "INSERT INTO lost_time (from_at, until_at) VALUES (1015.0, 1075.0)",
         "INSERT INTO lost_day (day, seconds) VALUES ('2026-01-31', 7200.0)",

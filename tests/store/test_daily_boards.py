@@ -135,7 +135,7 @@ async def test_results_are_distributed_only_in_a_crowd(store: Store) -> None:
     assert await board.read_distribution(GUILD, DAY, "numer", 0) is None
     await did(store, 1, 9, seconds=1000)
     found = await board.read_distribution(GUILD, DAY, "numer", 0)
-    assert found == Distribution({1: 1, 3: 7}, short=6, nothing=6, median=12.0)
+    assert found == Distribution({1: 1, 3: 7}, half=0, short=6, nothing=6, median=12.0)
     assert found == await board.read_distribution(None, DAY, "numer", 0)
     assert await board.read_distribution(OTHER, DAY, "numer", 0) is None
     await store.former_members.note(GUILD, [], [CROWD])

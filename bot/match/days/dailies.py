@@ -14,12 +14,13 @@ import msgspec
 from bot.errors import Conflict, Refused
 from bot.games.registry import find
 from bot.games.rng import SEED_BITS
-from bot.match.days.daily import grade_of, last_closed, puzzle_seed, secret_of
+from bot.match.days.daily import edition_of, grade_of, last_closed, puzzle_seed, secret_of
 from bot.match.lobbies import lobby
 from bot.match.model import Match, Person, encode
 from bot.match.transactor import Transactor
 from bot.opponents.base import Level
-from bot.puzzles.base import Puzzle, maker, makers, play_out
+from bot.puzzles.base import Puzzle, count_tries, maker, makers, play_out, read_target
+from bot.puzzles.grading import NEWEST, Edition, make_graded
 from bot.puzzles.yardstick import add_yardstick
 from bot.store.daily.puzzles import PuzzleRow, TryRow
 from bot.store.daily.results import DailyResult, OneTry, TryBegun
@@ -34,18 +35,20 @@ LATEST = 6
 """How many of a user's latest tries at a puzzle are looked at for their best answer."""
 OPPOSITE: Level = "easy"
 """The level of the computers opposite, which never move."""
-Make = Callable[[str, int, int], Awaitable[tuple[Puzzle, ...]]]
-"""Makes the puzzles of a game from a seed and a grade, off the event loop."""
+Make = Callable[[str, int, int, Edition], Awaitable[tuple[Puzzle, ...]]]
+"""Makes the puzzles of a game from a seed, a grade and by the rules of an edition, off the event loop."""
 
 
-def make_puzzles(game: str, seed: int, grade: int) -> tuple[Puzzle, ...]:
+def make_puzzles(game: str, seed: int, grade: int, edition: Edition = NEWEST) -> tuple[Puzzle, ...]:
     """Make the puzzles of a game from that seed, of that grade, with a yardstick."""
-    return tuple(add_yardstick(game, puzzle) for puzzle in maker(game).make(seed, grade))
+    return tuple(add_yardstick(game, puzzle) for puzzle in make_graded(game, seed, grade, edition))
 
 
-async def make_puzzles_in_thread(game: str, seed: int, grade: int) -> tuple[Puzzle, ...]:
+async def make_puzzles_in_thread(
+    game: str, seed: int, grade: int, edition: Edition = NEWEST
+) -> tuple[Puzzle, ...]:
     """Make the puzzles in a thread."""
-    return await asyncio.to_thread(make_puzzles, game, seed, grade)
+    return await asyncio.to_thread(make_puzzles, game, seed, grade, edition)
 
 
 class Dailies:
@@ -76,7 +79,8 @@ class Dailies:
             known = await store.of(day, game)
             if known:
                 return known
-            parts = await self._make(game, puzzle_seed(await self.secret(day), game), grade_of(day))
+            seed = puzzle_seed(await self.secret(day), game)
+            parts = await self._make(game, seed, grade_of(day), edition_of(day))
             return await store.keep(day, game, [encode(part) for part in parts])
 
     async def read_archived(self, game: str, day: str) -> tuple[PuzzleRow, ...]:
@@ -178,14 +182,14 @@ class Dailies:
     async def _make_try_begun(self, row: PuzzleRow, solver: Person) -> TryBegun:
         secret = await self._transactor.store.fingerprints.secret()
         mark = _mark(secret, solver.id, row.day, row.game, row.part)
-        now, once = self._transactor.clock(), maker(row.game).once
-        return TryBegun(solver.id, row.day, row.game, row.part, now, mark, once)
+        most = count_tries(row.game, read_target(row.made).tries)
+        return TryBegun(solver.id, row.day, row.game, row.part, self._transactor.clock(), mark, most)
 
     async def give_up(self, user_id: int, game: str, day: str, part: int) -> None:
         """End a running try for a user who wants to see the solution, after which no try counts. Raises
         ``Refused("daily.untried")`` before the first result."""
         mine = result_of(await self.results(user_id, day), game, part)
-        if mine is None or not (mine.ended_at is not None or maker(game).once):
+        if mine is None or mine.ended_at is None:
             raise Refused("daily.untried")
         running = await self.running(user_id, game, day, part)
         if running is not None:

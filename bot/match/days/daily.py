@@ -16,6 +16,7 @@ from typing import Any
 
 from bot.games.registry import find
 from bot.games.rng import SEED_BITS
+from bot.puzzles.grading import Edition
 from bot.store.daily.tried import DailyTry
 from bot.store.fingerprints import Fingerprints
 from bot.store.settings import SettingStore
@@ -24,6 +25,9 @@ SECRET = "daily_secret"
 """The bot's setting from which the secrets of its days are derived. It never leaves the database."""
 OPEN_DAYS = 2
 """Days from the beginning of a puzzle's day during which tries count: until the end of the next day."""
+GRADED_ANEW = "2026-12-07"
+"""From this Monday on puzzles are of the second edition. Those of the days before, which databases have, stay as
+they are."""
 
 
 async def secret_of(settings: SettingStore, day: str) -> str:
@@ -66,6 +70,11 @@ def day_of(game: str, options: Any) -> str | None:
 def grade_of(day: str) -> int:
     """Return the intended grade of that day's puzzles: 1 on Mondays to 7 on Sundays."""
     return date.fromisoformat(day).isoweekday()
+
+
+def edition_of(day: str) -> Edition:
+    """Return by which rules that day's puzzles are made."""
+    return 2 if day >= GRADED_ANEW else 1
 
 
 def begins(day: str) -> float:

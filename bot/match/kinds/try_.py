@@ -88,6 +88,7 @@ class Try(OwnAffair, frozen=True, kw_only=True):
                 value=found.value,
                 solved=found.solved,
                 fewest=maker(self.game).fewest,
+                half=found.half,
             ),
         )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import inf
 
 import msgspec
 from discord import ButtonStyle
@@ -13,7 +14,7 @@ from bot.panels import times
 from bot.panels.base import Content
 from bot.panels.daily import share as daily_share
 from bot.panels.daily.attempt import OPEN, describe_yardstick, head
-from bot.panels.daily.share import GIVEN_UP, NOTHING, SHORT, SOLVED, UNSEEN
+from bot.panels.daily.share import GIVEN_UP, HALF, NOTHING, SHORT, SOLVED, UNSEEN
 from bot.panels.playing_alone import play_now
 from bot.panels.scene import Controls, Item
 from bot.store.daily.boards import Solvers
@@ -28,15 +29,16 @@ MOST_TRIES = 3
 
 
 class PuzzlePart(msgspec.Struct, frozen=True, kw_only=True):
-    """A part of a day's puzzle for one user: its name, ``once`` for a single try, the user's ``result`` so far,
-    and whether a try is ``running``. ``best`` and ``first`` are values in words, ``values`` those of all tries,
-    and ``target`` the best possible one. ``yardstick``: what others reach, in the maker's units."""
+    """A part of a day's puzzle for one user: its name, how many ``tries`` there are (0: any number), the user's
+    ``result`` so far, and whether a try is ``running``. ``best`` and ``first`` are values in words, ``values``
+    those of all tries, and ``target`` the best possible one. ``yardstick``: what others reach, in the maker's
+    units."""
 
     game: str
     day: str
     part: int
     title: str
-    once: bool = False
+    tries: int = 0
     result: DailyResult | None = None
     running: bool = False
     first: str = ""
@@ -50,7 +52,7 @@ class PuzzlePart(msgspec.Struct, frozen=True, kw_only=True):
         """Whether there is a result, or none can come any more."""
         if self.result is None:
             return False
-        return self.result.ended_at is not None or bool(self.result.shown) or self._is_left
+        return self.result.ended_at is not None or bool(self.result.shown) or self.tries_left <= 0
 
     @property
     def is_solved(self) -> bool:
@@ -60,14 +62,14 @@ class PuzzlePart(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def may_show_solution(self) -> bool:
         """Whether the solution may be shown."""
-        return (
-            self.is_solved or (self.result is not None and bool(self.result.shown)) or (self.once and self.is_over)
-        )
+        return self.is_solved or (self.result is not None and bool(self.result.shown)) or self.tries_left <= 0
 
     @property
-    def _is_left(self) -> bool:
-        """Whether a single try was abandoned."""
-        return self.once and not self.running
+    def tries_left(self) -> float:
+        """How many tries are left, the running one included."""
+        if not self.tries or self.result is None:
+            return self.tries or inf
+        return self.tries - self.result.tries + self.running
 
     @property
     def arg(self) -> str:
@@ -169,6 +171,8 @@ def _standing(part: PuzzlePart, t: Texts) -> str:
         return t.plural(
             "{title}: solved on the first try", "{title}: solved in {n} tries", mine.solved_in, title=part.title
         )
+    if mine.half_in is not None:
+        return t("{title}: half solved, {value}", title=part.title, value=part.best)
     if mine.best is not None:
         return t("{title}: best so far {value}", title=part.title, value=part.best)
     return (
@@ -203,8 +207,10 @@ def streak_words(streak: DayStreak, t: Texts) -> str:
 def ready(part: PuzzlePart, t: Texts, controls: Controls) -> Content:
     """Show the page before the first try: the kind of task, and how many tries there are."""
     tries = (
-        t("**One try**, then you see the solution.")
-        if part.once
+        t.plural(
+            "**One try**, then you see the solution.", "**{n} tries**, then you see the solution.", part.tries
+        )
+        if part.tries
         else t(
             "As many tries as you like. The clock runs until your best result; solving it on the first try "
             "ranks higher still."
@@ -263,20 +269,28 @@ def _result(part: PuzzlePart, today: bool, t: Texts) -> str:
             first=part.first or t("nothing"),
             time=span(mine.seconds or 0.0, t),
         )
-    if mine.best is None:
-        told = t("{sign} No points that time. The best possible: **{target}**.", sign=NOTHING, target=part.target)
-    else:
-        told = t(
-            "{sign} **{best}** is your best so far. The best possible: **{target}**.",
-            sign=SHORT,
-            best=part.best,
-            target=part.target,
-        )
+    told = _describe_unsolved(mine, part, t)
     if mine.shown:
         return f"{told} {GIVEN_UP}"
-    if part.once or not today:
+    if part.may_show_solution or not today:
         return told
     return f"{told} " + t("Try again, or see the solution, which ends your tries.")
+
+
+def _describe_unsolved(mine: DailyResult, part: PuzzlePart, t: Texts) -> str:
+    if mine.best is None:
+        return t("{sign} No points that time. The best possible: **{target}**.", sign=NOTHING, target=part.target)
+    best, target = part.best, part.target
+    if mine.half_in is not None:
+        return t(
+            "{sign} **{best}**: half solved. The best possible: **{target}**.", sign=HALF, best=best, target=target
+        )
+    return t(
+        "{sign} **{best}** is your best so far. The best possible: **{target}**.",
+        sign=SHORT,
+        best=best,
+        target=target,
+    )
 
 
 def span(seconds: float, t: Texts) -> str:

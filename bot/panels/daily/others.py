@@ -8,7 +8,7 @@ from bot.i18n import Texts
 from bot.panels.base import Content
 from bot.panels.daily import span
 from bot.panels.daily.attempt import OPEN, head
-from bot.panels.daily.share import NOTHING, SHORT, SOLVED, sign
+from bot.panels.daily.share import HALF, NOTHING, SHORT, SOLVED, sign
 from bot.panels.scene import Controls
 from bot.store.daily.boards import Distribution
 from bot.store.daily.results import DailyResult
@@ -45,8 +45,10 @@ def show_others(page: OthersPage, t: Texts, controls: Controls) -> Content:
         texts.append(t("Too few people have finished this one to show what they came to."))
     texts.append(
         t(
-            "-# {solved} solved, by the number of tries · {short} not the best · {nothing} nothing · {own} you",
+            "-# {solved} solved, by the number of tries · {half} half solved · {short} not the best · "
+            "{nothing} nothing · {own} you",
             solved=SOLVED,
+            half=HALF,
             short=SHORT,
             nothing=NOTHING,
             own=OWN,
@@ -62,6 +64,8 @@ def _draw_bars(page: OthersPage, found: Distribution) -> str:
     counts = dict.fromkeys(names if page.tries else [*names, MORE], 0)
     for tries, people in found.solved.items():
         counts[_name_solved(tries, counts)] += people
+    if found.half:
+        counts[HALF] = found.half
     counts |= {SHORT: found.short, NOTHING: found.nothing}
     longest, wide = max(counts.values()), max(map(len, counts))
     own = _find_own(page.own, counts)

@@ -23,6 +23,7 @@ class NumoMaker(Maker):
     """Make and judge NUMO's puzzles. The value is a number of plays."""
 
     fewest = True
+    looks = 4
 
     def make(self, seed: int, grade: int) -> tuple[Puzzle, ...]:
         """Make a hand and a table from which the solver, who has drawn, can go out in this turn."""

@@ -25,10 +25,11 @@ class Solvers(msgspec.Struct, frozen=True):
 
 
 class Distribution(msgspec.Struct, frozen=True):
-    """What users came to in a puzzle: how many solved it, by the number of the try, how many had another result or
-    none, and the ``median`` of the seconds that best results took (None if nobody had one)."""
+    """What users came to in a puzzle: how many solved it, by the number of the try, how many half solved it, had
+    another result or none, and the ``median`` of the seconds that best results took (None if nobody had one)."""
 
     solved: Mapping[int, int]
+    half: int
     short: int
     nothing: int
     median: float | None
@@ -83,8 +84,11 @@ AND NOT EXISTS (SELECT 1 FROM former_member WHERE guild_id = member.guild_id AND
 _HERE = f"SELECT count(*) AS done, count(solved_in) AS solved FROM {_MEMBERS}"
 _EVERYBODY = "daily_result WHERE day = ?1 AND game = ?2 AND part = ?3 AND ended_at IS NOT NULL"
 _OUTCOMES = """
-SELECT solved_in, best IS NOT NULL AS found, count(*) AS people, sum(count(*)) OVER () AS total
-FROM {} GROUP BY solved_in, found ORDER BY solved_in
+SELECT solved_in, CASE
+    WHEN solved_in IS NOT NULL THEN 'solved' WHEN half_in IS NOT NULL THEN 'half'
+    WHEN best IS NOT NULL THEN 'short' ELSE 'nothing'
+END AS outcome, count(*) AS people, sum(count(*)) OVER () AS total
+FROM {} GROUP BY solved_in, outcome ORDER BY solved_in
 """
 _MEDIAN = """
 WITH took AS (SELECT best_seconds AS seconds FROM {} AND best_seconds IS NOT NULL)
@@ -94,11 +98,12 @@ SELECT avg(seconds) AS median FROM (
 """
 _DAY = f"""
 SELECT place, user_id, solved, at_once, found, seconds FROM (
-    SELECT rank() OVER (ORDER BY solved DESC, at_once DESC, found DESC, seconds, tries) AS place, user_id,
-        solved, at_once, found, seconds
+    SELECT rank() OVER (ORDER BY solved DESC, at_once DESC, half DESC, found DESC, seconds, tries) AS place,
+        user_id, solved, at_once, found, seconds
     FROM (
         SELECT member.user_id AS user_id, count(solved_in) AS solved, total(solved_in = 1) AS at_once,
-            count(best) AS found, total(coalesce(best_seconds, seconds)) AS seconds,
+            total(solved_in IS NULL AND half_in IS NOT NULL) AS half, count(best) AS found,
+            total(coalesce(best_seconds, seconds)) AS seconds,
             total(coalesce(solved_in, tries)) AS tries
         FROM daily_member AS member CROSS JOIN daily_result ON daily_result.user_id = member.user_id
         WHERE guild_id = ? AND day = ? AND ended_at IS NOT NULL AND {_LISTED}
@@ -152,11 +157,13 @@ class DailyBoardStore:
         assert median is not None
         if not rows or rows[0]["total"] < CROWD:
             return None
+        others = {row["outcome"]: row["people"] for row in rows}
         return Distribution(
-            {row["solved_in"]: row["people"] for row in rows if row["solved_in"] is not None},
-            sum(row["people"] for row in rows if row["solved_in"] is None and row["found"]),
-            sum(row["people"] for row in rows if row["solved_in"] is None and not row["found"]),
-            median["median"],
+            solved={row["solved_in"]: row["people"] for row in rows if row["outcome"] == "solved"},
+            half=others.get("half", 0),
+            short=others.get("short", 0),
+            nothing=others.get("nothing", 0),
+            median=median["median"],
         )
 
     async def day(self, guild_id: int, day: str, reader: int) -> list[DayPlace]:

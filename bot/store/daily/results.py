@@ -25,7 +25,8 @@ class DailyResult(msgspec.Struct, frozen=True):
     (Unix seconds), after ``seconds`` in which people could play. ``first`` and ``best``: the values of the first
     and of the best result, None for nothing. ``solved_in``: the try that solved it. ``shown``: the user has asked
     for the solution. ``shared``: the number of parts that were over when the user had the results posted (kept
-    with the first part that is known). ``results``: a JSON array of what each finished try came to.
+    with the first part that is known). ``results``: a JSON array of what each finished try came to. ``half_in``:
+    the first try that half solved it.
     """
 
     user_id: int
@@ -42,6 +43,7 @@ class DailyResult(msgspec.Struct, frozen=True):
     shown: int = 0
     shared: int = 0
     results: str = "[]"
+    half_in: int | None = None
 
     @property
     def values(self) -> list[int | None]:
@@ -78,7 +80,7 @@ class OneTry(msgspec.Struct, frozen=True):
 
 class TryBegun(msgspec.Struct, frozen=True):
     """Counts a try that a user begins. ``mark`` identifies it after their data was deleted, None where that is not
-    checked. ``once``: the puzzle allows a single try."""
+    checked. ``most``: how many tries the puzzle allows, 0 for any number."""
 
     user_id: int
     day: str
@@ -86,17 +88,17 @@ class TryBegun(msgspec.Struct, frozen=True):
     part: int
     at: float
     mark: DailyTry | None = None
-    once: bool = False
+    most: int = 0
 
     def __call__(self, connection: sqlite3.Connection, match: MatchRow) -> None:
         """Count a try at the puzzle of that match. Raises ``Refused``: daily.shown if the user has seen the
-        solution, daily.played for a second try where one is allowed, or for any after the user's data was deleted.
+        solution, daily.played once all tries that are allowed were begun, or after the user's data was deleted.
         """
         where = (self.user_id, self.day, self.game, self.part)
         known = connection.execute(_SHOWN, where).fetchone()
         if known is not None and known["shown"]:
             raise Refused("daily.shown")
-        if known is not None and self.once:
+        if known is not None and self.most and known["tries"] >= self.most:
             raise Refused("daily.played")
         if known is None and self.mark is not None:
             if had_try(connection, self.mark):
@@ -116,6 +118,7 @@ class TryEnded(msgspec.Struct, frozen=True):
     value: int | None
     solved: bool
     fewest: bool
+    half: bool = False
 
     def __call__(self, connection: sqlite3.Connection, match: MatchRow) -> None:
         """Store the result of a try and the user's streak of the season."""
@@ -126,7 +129,7 @@ class TryEnded(msgspec.Struct, frozen=True):
 FIELDS = ", ".join(DailyResult.__struct_fields__)
 _OF = f"SELECT {FIELDS} FROM daily_result WHERE user_id = ? AND day = ? ORDER BY game, part"
 _RUNNING = "SELECT id FROM match WHERE puzzle = ? AND host_id = ? AND status = 'running' AND id != ?"
-_SHOWN = "SELECT shown FROM daily_result WHERE user_id = ? AND day = ? AND game = ? AND part = ?"
+_SHOWN = "SELECT shown, tries FROM daily_result WHERE user_id = ? AND day = ? AND game = ? AND part = ?"
 _BEGIN = """
 INSERT INTO daily_result (user_id, day, game, part, tries, begun_at) VALUES (?, ?, ?, ?, 1, ?)
 ON CONFLICT DO UPDATE SET tries = tries + 1
@@ -148,6 +151,7 @@ UPDATE daily_result SET
     END,
     results = json_insert(results, '$[#]', :value),
     solved_in = CASE WHEN :solved THEN coalesce(solved_in, tries) ELSE solved_in END,
+    half_in = CASE WHEN :half THEN coalesce(half_in, tries) ELSE half_in END,
     ended_at = coalesce(ended_at, :at)
 WHERE user_id = :user_id AND day = :day AND game = :game AND part = :part AND NOT shown
 """
