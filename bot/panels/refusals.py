@@ -164,7 +164,7 @@ _SENTENCES: dict[str, Reason] = {
     "learn.not_yet": _not_yet,
     "daily.past": "That puzzle was for another day. `/daily` shows today's.",
     "daily.part": "Part two opens once you have a result in part one.",
-    "daily.played": "You get one try at this, and you've had it. There's a new one tomorrow.",
+    "daily.played": "You've used all your tries at this one. There's a new one tomorrow.",
     "daily.shown": "You've seen the solution, so tries no longer count. There's a new one tomorrow.",
     "daily.untried": "Finish a try first. `/daily` shows today's puzzles.",
     "daily.shared": "You've shared this one already. You can still copy the line above.",

@@ -22,6 +22,7 @@ from bot.panels.table import list_places
 from bot.puzzles.base import maker
 from bot.render.base import Drawing, Picture, Player, artist
 from bot.render.themes import apply_theme
+from bot.store.daily.puzzles import EASY
 from bot.store.match.drafts import DraftRow
 from bot.store.settings import Theme, user_settings
 from bot.ui.controls.items import SeatControls
@@ -167,7 +168,7 @@ def _task(match: Match, t: Texts) -> DailyTask | None:
     made = maker(match.row.game)
     day, part = daily.row.day, daily.row.part
     target = made.value(daily.puzzle.best, t)
-    return DailyTask(day, part, made.title(part, t), made.task(daily.puzzle, part, t), target)
+    return DailyTask(day, part, made.title(part % EASY, t), made.task(daily.puzzle, part % EASY, t), target)
 
 
 def _outcome(match: Match) -> Outcome | None:

@@ -14,7 +14,7 @@ import msgspec
 from bot.errors import Conflict, Refused
 from bot.games.registry import find
 from bot.games.rng import SEED_BITS
-from bot.match.days.daily import edition_of, grade_of, last_closed, puzzle_seed, secret_of
+from bot.match.days.daily import edition_of, grade_of, last_closed, name_seed, puzzle_seed, secret_of
 from bot.match.lobbies import lobby
 from bot.match.model import Match, Person, encode
 from bot.match.transactor import Transactor
@@ -22,7 +22,7 @@ from bot.opponents.base import Level
 from bot.puzzles.base import Puzzle, count_tries, maker, makers, play_out, read_target
 from bot.puzzles.grading import NEWEST, Edition, make_graded
 from bot.puzzles.yardstick import add_yardstick
-from bot.store.daily.puzzles import PuzzleRow, TryRow
+from bot.store.daily.puzzles import EASY, PuzzleRow, TryRow
 from bot.store.daily.results import DailyResult, OneTry, TryBegun
 from bot.store.daily.tried import DailyTry
 from bot.store.fingerprints import fingerprint
@@ -68,20 +68,32 @@ class Dailies:
         """Return the secret of a day (hex), see ``bot.match.days.daily``."""
         return await secret_of(self._transactor.store.settings, day)
 
-    async def puzzles(self, game: str, day: str) -> tuple[PuzzleRow, ...]:
-        """Return the parts of a day's puzzle, made on first use. Raises ``Refused`` for an unknown game."""
+    async def puzzles(self, game: str, day: str, first: int = 0) -> tuple[PuzzleRow, ...]:
+        """Return the parts of a day's puzzle, made on first use. ``first``: ``EASY`` for that of newcomers, which
+        has Monday's grade. Raises ``Refused`` for an unknown game."""
         find(game)
         store = self._transactor.store.daily_puzzles
-        known = await store.of(day, game)
+        known = await store.of(day, game, first)
         if known:
             return known
-        async with self._transactor.lock(-_number(day, game)):
-            known = await store.of(day, game)
+        async with self._transactor.lock(-_number(day, game, first)):
+            known = await store.of(day, game, first)
             if known:
                 return known
-            seed = puzzle_seed(await self.secret(day), game)
-            parts = await self._make(game, seed, grade_of(day), edition_of(day))
-            return await store.keep(day, game, [encode(part) for part in parts])
+            seed = puzzle_seed(await self.secret(day), name_seed(game, easy=bool(first)))
+            parts = await self._make(game, seed, 1 if first else grade_of(day), edition_of(day))
+            return await store.keep(day, game, [encode(part) for part in parts], first)
+
+    async def may_begin_easily(self, user_id: int, game: str) -> bool:
+        """Tell whether a user may try a puzzle of Monday's grade beside that of today: those who have not tried
+        one of the game before."""
+        day = self.today()
+        return grade_of(day) > 1 and await self._transactor.store.daily_results.is_newcomer(user_id, game, day)
+
+    async def find_row(self, game: str, day: str, part: int) -> PuzzleRow | None:
+        """Return a part of a day's puzzle, or of that of newcomers, None if it is not made."""
+        rows = await self._transactor.store.daily_puzzles.of(day, game, part - part % EASY)
+        return rows[part % EASY] if part % EASY < len(rows) else None
 
     async def read_archived(self, game: str, day: str) -> tuple[PuzzleRow, ...]:
         """Return the parts of a puzzle of the archive: of a day of which no try counts any more. Raises
@@ -116,10 +128,8 @@ class Dailies:
 
     async def running(self, user_id: int, game: str, day: str, part: int) -> Match | None:
         """Return the user's running try at that part."""
-        rows = await self._transactor.store.daily_puzzles.of(day, game)
-        if part >= len(rows):
-            return None
-        found = await self._transactor.store.match_lists.running_try(user_id, rows[part].id)
+        row = await self.find_row(game, day, part)
+        found = None if row is None else await self._transactor.store.match_lists.running_try(user_id, row.id)
         return None if found is None else Match(found)
 
     async def find_best_answer(self, user_id: int, row: PuzzleRow) -> list[Any] | None:
@@ -147,9 +157,9 @@ class Dailies:
         """Begin a try in that server (0: in none) and channel, or resume the running one.
 
         Puzzles of the archive can be tried as often as anybody likes. Raises ``Refused``: daily.past for a puzzle
-        of another day, daily.part before the part before it is finished, daily.shown once the solver has seen the
-        solution, daily.played where there is a single try or the solver had one before their data was deleted, and
-        place.barred.
+        of another day or an easy one for no newcomer, daily.part before the part before it is finished,
+        daily.shown once the solver has seen the solution, daily.played where there is a single try or the solver
+        had one before their data was deleted, and place.barred.
         """
         await self._admit(place[0], solver.id)
         running = await self.running(solver.id, game, day, part)
@@ -157,8 +167,10 @@ class Dailies:
             return running
         also: list[Also] = [OneTry(solver.id)]
         if day == self.today():
-            row = _part(await self.puzzles(game, day), part)
-            if part and not is_over(await self.results_with_forgotten(solver.id, day), game, part - 1):
+            if part >= EASY and not await self.may_begin_easily(solver.id, game):
+                raise Refused("daily.past")
+            row = _part(await self.puzzles(game, day, part - part % EASY), part % EASY)
+            if part % EASY and not is_over(await self.results_with_forgotten(solver.id, day), game, part - 1):
                 raise Refused("daily.part")
             also.append(await self._make_try_begun(row, solver))
         else:
@@ -202,6 +214,8 @@ class Dailies:
         for day in (today, day_before(today, -1)):
             for game in games:
                 await self.puzzles(game, day)
+                if grade_of(day) > 1:
+                    await self.puzzles(game, day, EASY)
 
 
 def result_of(results: Sequence[DailyResult], game: str, part: int) -> DailyResult | None:

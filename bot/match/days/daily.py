@@ -3,7 +3,8 @@
 The secret of a day is HMAC-SHA256 of the day, ``2026-01-31``, with a secret of this bot. Its fingerprint, SHA-256
 of its 64 hex digits, is published on the days before, and the secret itself once no try at the day's puzzles
 counts any more. Then anybody can check that the puzzles were derived from it: the seed of a game's puzzle is the
-first 128 bits of HMAC-SHA256 of ``puzzle:GAME`` with the secret, that of the marathon those of ``marathon:GAME``.
+first 128 bits of HMAC-SHA256 of ``puzzle:GAME`` with the secret (of the one for newcomers: ``puzzle:GAME:easy``),
+that of the marathon those of ``marathon:GAME``.
 """
 
 from __future__ import annotations
@@ -44,6 +45,11 @@ def fingerprint_of(secret: str) -> str:
 def puzzle_seed(secret: str, game: str) -> int:
     """Return the seed (128 bits) of the puzzle of that game on the day with that secret."""
     return _seed(secret, f"puzzle:{game}")
+
+
+def name_seed(game: str, *, easy: bool) -> str:
+    """Return what ``puzzle_seed`` takes for the game's puzzle of a day, or for the easy one of newcomers."""
+    return f"{game}:easy" if easy else game
 
 
 async def seed_of(settings: SettingStore, game: str, day: str) -> int:

@@ -18,6 +18,7 @@ from bot.panels.daily.share import GIVEN_UP, HALF, NOTHING, SHORT, SOLVED, UNSEE
 from bot.panels.playing_alone import play_now
 from bot.panels.scene import Controls, Item
 from bot.store.daily.boards import Solvers
+from bot.store.daily.puzzles import EASY
 from bot.store.daily.results import DailyResult
 from bot.store.daily.streaks import DayStreak
 
@@ -70,6 +71,11 @@ class PuzzlePart(msgspec.Struct, frozen=True, kw_only=True):
         if not self.tries or self.result is None:
             return self.tries or inf
         return self.tries - self.result.tries + self.running
+
+    @property
+    def is_easy(self) -> bool:
+        """Whether it is of the easy puzzle for newcomers."""
+        return self.part >= EASY
 
     @property
     def arg(self) -> str:
@@ -152,7 +158,7 @@ def _yesterdays(page: DayPage, t: Texts, controls: Controls) -> tuple[tuple[Item
 def _name(part: PuzzlePart) -> str:
     """Title of the game of a part, numbered from the second part on."""
     title = wording(part.game).title
-    return title if not part.part else f"{title} {part.part + 1}"
+    return title if not part.part % EASY else f"{title} {part.part % EASY + 1}"
 
 
 def _line(parts: Sequence[PuzzlePart], t: Texts) -> str:
@@ -183,7 +189,7 @@ def _standing(part: PuzzlePart, t: Texts) -> str:
 
 
 def _play(parts: Sequence[PuzzlePart], t: Texts, controls: Controls) -> Item:
-    done = all(part.may_show_solution for part in parts)
+    done = all(part.may_show_solution for part in parts if not part.is_easy)
     style = ButtonStyle.secondary if done else ButtonStyle.primary
     return controls.button("daily.game", wording(parts[0].game).title, style=style, arg=parts[0].game)
 
@@ -204,8 +210,9 @@ def streak_words(streak: DayStreak, t: Texts) -> str:
     return told
 
 
-def ready(part: PuzzlePart, t: Texts, controls: Controls) -> Content:
-    """Show the page before the first try: the kind of task, and how many tries there are."""
+def ready(part: PuzzlePart, t: Texts, controls: Controls, easy: str = "", arg: str = "") -> Content:
+    """Show the page before the first try: the kind of task, and how many tries there are. ``easy``: the verb with
+    which a newcomer comes to the easy puzzle, whose part is ``arg``."""
     tries = (
         t.plural(
             "**One try**, then you see the solution.", "**{n} tries**, then you see the solution.", part.tries
@@ -220,10 +227,14 @@ def ready(part: PuzzlePart, t: Texts, controls: Controls) -> Content:
         head(part.game, part.day, part.title, t),
         f"{t('Ready?')} {t('🎯 The best possible: **{value}**', value=part.target)}",
         tries,
+        t("Your first one? **Easy one** has Monday's grade. Either counts for your streak.") if easy else "",
         t("-# The clock starts when you press Start, and nobody else sees the puzzle."),
     )
     start = controls.button("daily.start", t("Start"), style=ButtonStyle.success, emoji="⏱️", arg=part.arg)
-    return Content(texts, ((start, _back(t, controls)),))
+    softly = (
+        (controls.button(easy, t("Easy one"), style=ButtonStyle.success, emoji="🌱", arg=arg),) if easy else ()
+    )
+    return Content(texts, ((start, *softly, _back(t, controls)),))
 
 
 def after(page: AfterPage, t: Texts, controls: Controls, note: str = "") -> Content:
@@ -237,7 +248,7 @@ def after(page: AfterPage, t: Texts, controls: Controls, note: str = "") -> Cont
     texts = (
         top,
         "\n".join(filter(None, (_solvers(page, t), _streaks(page, t)))),
-        f"```\n{shared}\n```" if part.is_over else "",
+        f"```\n{shared}\n```" if part.is_over and not part.is_easy else "",
     )
     return Content(texts, _ways_on(page, t, controls))
 
@@ -344,14 +355,23 @@ def _ways_on(page: AfterPage, t: Texts, controls: Controls) -> tuple[tuple[Item,
         first.append(button("daily.solution", t("Show solution"), emoji="💡", arg=part.arg))
     if part.may_show_solution:
         first.append(button("daily.solution", t("Solution"), emoji="🖼️", arg=part.arg))
-    if part.is_over and page.server and not (part.result is not None and part.result.is_forgotten):
+    if (
+        part.is_over
+        and page.server
+        and not part.is_easy
+        and not (part.result is not None and part.result.is_forgotten)
+    ):
         first.append(button("daily.share", t("Share"), emoji="📣", arg=part.arg))
     second = [_back(t, controls)]
+    if part.is_easy and page.today:
+        label = t("Today's puzzle")
+        arg = f"{part.game}.{part.day}.0"
+        second.insert(0, button("daily.part", label, style=ButtonStyle.primary, emoji="⏭️", arg=arg))
     if part.is_over and page.is_compared:
         second.insert(0, button("daily.others", t("Others"), emoji="📊", arg=part.arg))
     if all(one.may_show_solution for one in page.parts):
         second.insert(0, play_now(part.game, t("Play now"), controls))
-    if page.onward is not None:
+    if page.onward is not None and not part.is_easy:
         label = t("Next: {game}", game=wording(page.onward).title)
         second.insert(0, button("daily.game", label, style=ButtonStyle.primary, emoji="⏭️", arg=page.onward))
     every = [*first, *second]  # in one row if it can hold them, as then a phone needs the fewest lines

@@ -63,7 +63,8 @@ def _draw_bars(page: OthersPage, found: Distribution) -> str:
     names = [f"{SOLVED} {n}" for n in range(1, 1 + (page.tries or TOLD))]
     counts = dict.fromkeys(names if page.tries else [*names, MORE], 0)
     for tries, people in found.solved.items():
-        counts[_name_solved(tries, counts)] += people
+        name = _name_solved(tries, counts)
+        counts[name] = counts.get(name, 0) + people
     if found.half:
         counts[HALF] = found.half
     counts |= {SHORT: found.short, NOTHING: found.nothing}

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 import msgspec
 
+from bot.store.daily.puzzles import EASY
 from bot.store.sqlite.database import Database
 
 BOARD = 10
@@ -106,7 +107,7 @@ SELECT place, user_id, solved, at_once, found, seconds FROM (
             total(coalesce(best_seconds, seconds)) AS seconds,
             total(coalesce(solved_in, tries)) AS tries
         FROM daily_member AS member CROSS JOIN daily_result ON daily_result.user_id = member.user_id
-        WHERE guild_id = ? AND day = ? AND ended_at IS NOT NULL AND {_LISTED}
+        WHERE guild_id = ? AND day = ? AND part < {EASY} AND ended_at IS NOT NULL AND {_LISTED}
         GROUP BY member.user_id
     ) AS days
 ) AS places
@@ -123,7 +124,8 @@ WHERE place <= {BOARD} OR user_id = ? ORDER BY place, user_id LIMIT {BOARD + 1}
 _DONE = f"""
 SELECT member.user_id, game, part, solved_in FROM daily_member AS member
 CROSS JOIN daily_result ON daily_result.user_id = member.user_id
-WHERE guild_id = ? AND day = ? AND ended_at IS NOT NULL AND {_LISTED} ORDER BY ended_at, game, part
+WHERE guild_id = ? AND day = ? AND part < {EASY} AND ended_at IS NOT NULL AND {_LISTED}
+ORDER BY ended_at, game, part
 """
 
 

@@ -10,6 +10,7 @@ from collections.abc import Collection, Mapping
 import msgspec
 
 from bot.errors import Conflict, Refused
+from bot.store.daily.puzzles import EASY
 from bot.store.daily.streaks import streak
 from bot.store.daily.tried import DailyTry, had_try, note_try, require_untried
 from bot.store.leaderboards.periods import season_of
@@ -155,8 +156,9 @@ UPDATE daily_result SET
     ended_at = coalesce(ended_at, :at)
 WHERE user_id = :user_id AND day = :day AND game = :game AND part = :part AND NOT shown
 """
-_TALLY = """
-SELECT game, (strftime('%w', day) + 6) % 7 AS weekday, count(*), count(solved_in), sum(solved_in IS 1)
+_TALLY = f"""
+SELECT game, iif(part >= {EASY}, 0, (strftime('%w', day) + 6) % 7) AS weekday, count(*), count(solved_in),
+    sum(solved_in IS 1)
 FROM daily_result WHERE user_id = ? AND ended_at IS NOT NULL GROUP BY game, weekday ORDER BY game, weekday
 """
 _DAYS = "SELECT DISTINCT day FROM daily_result WHERE user_id = ? AND day >= ? AND day <= ? AND best IS NOT NULL"
@@ -166,6 +168,7 @@ _EVERYBODYS_DAYS = """
 SELECT user_id, max(day) FROM daily_result WHERE best IS NOT NULL
 GROUP BY user_id, substr(day, 1, 4), (substr(day, 6, 2) + 2) / 3
 """
+_BEFORE = "SELECT 1 FROM daily_result WHERE user_id = ? AND day < ? AND game = ? LIMIT 1"
 _SHOW = "UPDATE daily_result SET shown = 1 WHERE user_id = ? AND day = ? AND game = ? AND part = ?"
 _SHARE = """
 UPDATE daily_result SET shared = ?1 WHERE user_id = ?2 AND day = ?3 AND game = ?4 AND shared < ?1
@@ -193,11 +196,14 @@ class DailyResultStore:
         return tuple(DailyResult(*row) for row in await self._db.rows(_OF, (user_id, day)))
 
     async def of_all(self, users: Collection[int], day: str) -> Mapping[int, tuple[DailyResult, ...]]:
-        """Return these users' results of a day."""
+        """Return these users' results of a day, without those at easy puzzles."""
 
         def read(connection: sqlite3.Connection) -> dict[int, tuple[DailyResult, ...]]:
             return {
-                user: tuple(DailyResult(*row) for row in connection.execute(_OF, (user, day))) for user in users
+                user: tuple(
+                    DailyResult(*row) for row in connection.execute(_OF, (user, day)) if row["part"] < EASY
+                )
+                for user in users
             }
 
         return await self._db.read(read)
@@ -212,6 +218,10 @@ class DailyResultStore:
     async def tally(self, user_id: int) -> list[DailyTally]:
         """Count what the user has finished and solved, by game and day of the week."""
         return [DailyTally(*row) for row in await self._db.rows(_TALLY, (user_id,))]
+
+    async def is_newcomer(self, user_id: int, game: str, day: str) -> bool:
+        """Tell whether the user had no try at a puzzle of that game before that day."""
+        return await self._db.row(_BEFORE, (user_id, day, game)) is None
 
     async def read_lost_days(self, days: Collection[str]) -> frozenset[str]:
         """Return the days since the first of these that were lost for everybody and so end no streak."""

@@ -18,6 +18,7 @@ from bot.panels.daily import reminder as daily_reminder
 from bot.panels.daily import share as daily_share
 from bot.puzzles.base import maker, makers
 from bot.share import NOWHERE
+from bot.store.daily.puzzles import EASY
 from bot.ui import daily_pages
 from bot.ui.answering.opening import private_place
 from bot.ui.answering.replies import answer_with_panel
@@ -127,7 +128,7 @@ def _read_part(arg: str) -> tuple[str, str, int]:
     if any(more) or not _is_day(day):
         raise Refused("control.unknown")
     found = number(part)
-    if found >= maker(_require_daily_game(game)).parts:
+    if found % EASY >= maker(_require_daily_game(game)).parts or found >= 2 * EASY:
         raise Refused("control.unknown")
     return game, day, found
 
@@ -156,9 +157,10 @@ async def _show_next_part(app: App, answer: Answer, reader: Reader, game: str) -
     """Show the first part of today's puzzle whose solution may not be told yet."""
     dailies = app.service.dailies
     day = dailies.today()
-    found = await daily_pages.parts(
-        app, reader, game, day, await dailies.results_with_forgotten(reader.user_id, day)
-    )
+    results = await dailies.results_with_forgotten(reader.user_id, day)
+    found = await daily_pages.parts(app, reader, game, day, results)
+    easy = await daily_pages.parts(app, reader, game, day, results, EASY)
+    found = (*found, *(part for part in easy if part.running))
     shown = next((part for part in found if part.running or not part.may_show_solution), found[-1])
     await _show_part(app, answer, reader, shown)
 
@@ -174,12 +176,12 @@ async def _show(app: App, answer: Answer, reader: Reader, game: str, day: str, p
         await answer.show(layout(await daily_pages.past_content(app, reader, game, day, part)))
         return
     results = await app.service.dailies.results_with_forgotten(reader.user_id, day)
-    found = await daily_pages.parts(app, reader, game, day, results)
-    if found[part].result is None and day != app.service.dailies.today():
+    shown = await daily_pages.read_part(app, reader, game, day, results, part)
+    if shown.result is None and day != app.service.dailies.today():
         raise Refused("daily.past")
-    if part and not is_over(results, game, part - 1):
+    if part % EASY and not is_over(results, game, part - 1):
         raise Refused("daily.part")
-    await _show_part(app, answer, reader, found[part])
+    await _show_part(app, answer, reader, shown)
 
 
 async def _show_part(app: App, answer: Answer, reader: Reader, part: PuzzlePart) -> None:
@@ -210,8 +212,8 @@ async def _show_solution(app: App, answer: Answer, reader: Reader, game: str, da
     await answer.hold()
     dailies = app.service.dailies
     results = await dailies.results_with_forgotten(reader.user_id, day)
-    found = await daily_pages.parts(app, reader, game, day, results)
-    if not dailies.is_archived(day) and not found[part].may_show_solution:
+    shown = await daily_pages.read_part(app, reader, game, day, results, part)
+    if not dailies.is_archived(day) and not shown.may_show_solution:
         await dailies.give_up(reader.user_id, game, day, part)
     await _show_answer(app, answer, reader, game, day, part, own=False)
 
