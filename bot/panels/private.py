@@ -14,6 +14,7 @@ from bot.match.kinds.base import KindName
 from bot.panels import agreement, table, times
 from bot.panels.base import Content, panel, write_small
 from bot.panels.daily import attempt as daily_try
+from bot.panels.daily import sets
 from bot.panels.happened import BRIEF, ROOM, around_news, last_moves, recent_lines, tell_since_turn
 from bot.panels.kind_words import KIND_WORDS
 from bot.panels.lessons import lesson
@@ -30,6 +31,7 @@ FRAMES: Mapping[KindName, Callable[[Scene, Any, str], Content | None]] = {
     "lesson": lesson.content,
     "try": daily_try.content,
     "archive": daily_try.content,
+    "set": sets.content,
 }
 """Kinds of match that frame the game's panel themselves: from the scene, the draft and a note; None where the
 usual panel is shown."""

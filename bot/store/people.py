@@ -14,6 +14,8 @@ from typing import Any
 
 from bot.store.daily.reminders import REMINDER_FIELDS
 from bot.store.daily.results import FIELDS as DAILY_FIELDS
+from bot.store.daily.sets import RESULT_FIELDS as SET_RESULT_FIELDS
+from bot.store.daily.sets import SET_FIELDS
 from bot.store.leaderboards.achievements import BEST_FIELDS
 from bot.store.leaderboards.achievements import FIELDS as ACHIEVEMENT_FIELDS
 from bot.store.leaderboards.results import RESULT_FIELDS
@@ -39,6 +41,7 @@ _PERSONAL = (
     "daily_mark",
     "daily_member",
     "daily_reminder",
+    "puzzle_set_result",
     "champion",
 )
 """Tables whose rows of a user go when the user's data is deleted."""
@@ -127,6 +130,10 @@ EXPORT = {
     "daily_streaks": "SELECT user_id, season, longest FROM daily_streak WHERE user_id = ?1 ORDER BY season",
     "daily_boards": "SELECT guild_id, user_id FROM daily_member WHERE user_id = ?1 ORDER BY guild_id",
     "daily_reminders": f"SELECT {REMINDER_FIELDS} FROM daily_reminder WHERE user_id = ?1",
+    "puzzle_sets": f"SELECT {SET_FIELDS} FROM puzzle_set WHERE host_id = ?1 ORDER BY id",
+    "puzzle_set_results": (
+        f"SELECT {SET_RESULT_FIELDS} FROM puzzle_set_result WHERE user_id = ?1 ORDER BY set_id, item"
+    ),
     "achievements": (
         f"SELECT {ACHIEVEMENT_FIELDS} FROM achievement WHERE user_id = ?1 ORDER BY guild_id, game, key, match_id"
     ),
@@ -207,6 +214,7 @@ class PeopleStore:
             connection.execute("DELETE FROM setting WHERE scope = 'user' AND owner_id = ?", (user_id,))
             for table in _PERSONAL:
                 connection.execute(f"DELETE FROM {table} WHERE user_id = ?", (user_id,))
+            connection.execute("UPDATE puzzle_set SET host_id = 0 WHERE host_id = ?", (user_id,))
             connection.execute("UPDATE bar SET user_id = NULL, reason = '' WHERE user_id = ?", (user_id,))
             connection.execute("DELETE FROM invitation WHERE user_id = ?1 OR inviter_id = ?1", (user_id,))
             connection.execute(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -183,14 +184,19 @@ async def answer_content(runtime: Runtime, reader: Reader, game: str, day: str, 
         has_own=mine is not None and mine != solution,
         explained=await runtime.workers.presses.do(made.explain, puzzle, part % EASY, t),
     )
+    actions, name = ((mine or []), t("Your answer")) if own else (solution, t("Solution"))
+    return answer_page(page, t, CONTROLS), await draw_answer(runtime, reader, game, puzzle, actions, name)
+
+
+async def draw_answer(
+    runtime: Runtime, reader: Reader, game: str, puzzle: Puzzle, actions: Sequence[Any], name: str
+) -> list[Picture]:
+    """Draw an answer to a puzzle under a name, in words for readers who want no pictures."""
     settings = await runtime.store.settings.all("user", reader.user_id)
-    look, name = own_look(runtime, settings), t("Your answer") if own else t("Solution")
-    shown = game, puzzle, (mine or []) if own else solution, name, t, settings
+    look, shown = own_look(runtime, settings), (game, puzzle, actions, name, reader.t, settings)
     if look.pictures:
-        pictures = await draw_pictures(runtime.workers.presses, look, show_answer, *shown)
-    else:
-        pictures = [speak(replace(drawing, short=()), small=True) for drawing in show_answer(*shown)]
-    return answer_page(page, t, CONTROLS), pictures
+        return await draw_pictures(runtime.workers.presses, look, show_answer, *shown)
+    return [speak(replace(drawing, short=()), small=True) for drawing in show_answer(*shown)]
 
 
 async def _after(

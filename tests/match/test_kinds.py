@@ -15,6 +15,7 @@ from bot.match.days.daily import begins
 from bot.match.kinds.base import Kind
 from bot.match.kinds.solo import SoloMatch
 from bot.match.model import Match
+from bot.store.daily.sets import SetItem, SetRow
 from bot.store.match.match_lists import PageRequest
 from bot.store.match.matches import SeatRow
 from tests.match.house import ANN, CHANNEL, GUILD, House, refused
@@ -22,7 +23,7 @@ from tests.match.puzzler import Puzzler, puzzles
 
 PLACE = (GUILD, CHANNEL)
 SOLITAIRE = NumeroOptions(solitaire=True, mode="points")
-KINDS = ("match", "instant", "solo", "apart", "marathon", "lesson", "try", "archive")
+KINDS = ("match", "instant", "solo", "apart", "marathon", "lesson", "try", "archive", "set")
 PAST = "2026-01-20"
 
 
@@ -44,8 +45,14 @@ async def open_all(house: House, monkeypatch: pytest.MonkeyPatch) -> dict[str, M
         (await service.lessons.open(*PLACE, "numer", ANN))[0],
         await service.dailies.begin(PLACE, "numer", today, 0, ANN),
         await service.dailies.begin(PLACE, "numer", PAST, 0, ANN),
+        await service.puzzle_sets.begin(PLACE, await _make_set(house), 1, ANN),
     ]
     return {match.kind.name: match for match in found}
+
+
+async def _make_set(house: House) -> SetRow:
+    items = [SetItem("numer", 1)] * 5
+    return await house.service.puzzle_sets.create(PLACE, ANN.id, "Set", items, role=None, days=7)
 
 
 async def listed(house: House, *statuses: str) -> set[int]:
@@ -80,6 +87,7 @@ async def test_an_end_without_a_result_is_called_as_the_kind_says(
         "lesson": "ended",
         "try": "ended",
         "archive": "ended",
+        "set": "ended",
     }
     for name, match in (await open_all(house, monkeypatch)).items():
         await house.service.cancel(match.id, ANN.id, moderator=True)
@@ -102,7 +110,7 @@ async def test_lists_hold_what_their_kinds_say(house: House, monkeypatch: pytest
 
 async def test_what_has_no_rematch_opens_no_lobby(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     matches = await open_all(house, monkeypatch)
-    for name in ("lesson", "try", "archive"):
+    for name in ("lesson", "try", "archive", "set"):
         await house.service.cancel(matches[name].id, ANN.id, moderator=True)
         with refused("match.no_rematch"):
             await house.service.rematch(matches[name].id, ANN, CHANNEL)

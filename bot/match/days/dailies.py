@@ -27,7 +27,7 @@ from bot.store.daily.results import DailyResult, OneTry, TryBegun
 from bot.store.daily.tried import DailyTry
 from bot.store.fingerprints import fingerprint
 from bot.store.leaderboards.periods import day_before
-from bot.store.match.matches import Also, MatchRow
+from bot.store.match.matches import Also
 
 PACE = "daily"
 """The pace of a try, which is not shown, as nobody waits for the solver."""
@@ -58,7 +58,7 @@ class Dailies:
     def __init__(self, transactor: Transactor, make: Make, admit: Callable[[int, int], Awaitable[None]]) -> None:
         self._transactor = transactor
         self._make = make
-        self._admit = admit
+        self.admit = admit
 
     def today(self) -> str:
         """Return the current day, the same everywhere: ``2026-01-31``."""
@@ -161,7 +161,7 @@ class Dailies:
         daily.shown once the solver has seen the solution, daily.played where there is a single try or the solver
         had one before their data was deleted, and place.barred.
         """
-        await self._admit(place[0], solver.id)
+        await self.admit(place[0], solver.id)
         running = await self.running(solver.id, game, day, part)
         if running is not None:
             return running
@@ -176,11 +176,14 @@ class Dailies:
         else:
             row = _part(await self.read_archived(game, day), part)
         try:
-            return await self._transactor.add(self._match(place, row, solver, locale), also)
+            return await self.open_try(place, row, solver, locale, also)
         except Conflict:
             return await self.begin(place, game, day, part, solver, locale=locale)
 
-    def _match(self, place: tuple[int, int], row: PuzzleRow, solver: Person, locale: str) -> MatchRow:
+    async def open_try(
+        self, place: tuple[int, int], row: PuzzleRow, solver: Person, locale: str, also: Sequence[Also]
+    ) -> Match:
+        """Open a try at that puzzle, with what is stored beside it. Raises ``Conflict``."""
         puzzle = msgspec.json.decode(row.made, type=Puzzle)
         options = msgspec.convert(puzzle.options, type=find(row.game).options_type)
         daily, foes = TryRow(row.id, row.day, row.part, row.made), [OPPOSITE] * (puzzle.seats - 1)
@@ -189,7 +192,8 @@ class Dailies:
             *place, row.game, options, PACE, solver, now, locale=locale, private=True, daily=daily, computers=foes
         )
         seed, nonce = secrets.randbits(SEED_BITS), secrets.randbits(SEED_BITS)
-        return lobby.start(Match(opened), solver.id, seed, nonce, now).after
+        started = lobby.start(Match(opened), solver.id, seed, nonce, now).after
+        return await self._transactor.add(started, also)
 
     async def _make_try_begun(self, row: PuzzleRow, solver: Person) -> TryBegun:
         secret = await self._transactor.store.fingerprints.secret()

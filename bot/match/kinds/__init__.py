@@ -1,5 +1,5 @@
 """Kinds of matches: at a table, at once against a computer, for one, the marathon of a day, a lesson, a try at a
-daily puzzle of today or of the archive.
+daily puzzle of today or of the archive, or at one of a set.
 
 A kind tells what counts, who paces, what ends a match and the name of that end, and what may be listed, replayed
 or played again, see ``Kind``. The core and the pages ask ``Match.kind``. The words for a kind, and the frame of
@@ -15,7 +15,8 @@ from bot.match.days.daily import counts_until
 from bot.match.kinds.base import InstantMatch, Kind
 from bot.match.kinds.lesson import Lesson
 from bot.match.kinds.solo import Marathon, SoloMatch, TableForOne
-from bot.match.kinds.try_ import ArchiveTry, Try
+from bot.match.kinds.try_ import ArchiveTry, SetTry, Try
+from bot.store.daily.sets import read_set_id
 from bot.store.match.matches import MatchRow
 
 
@@ -23,7 +24,7 @@ def kind_of(row: MatchRow, game: AnyGame, options: Any) -> Kind:
     """Return the kind of the match in that row."""
     has_table = not row.private
     if row.daily is not None:
-        kind = ArchiveTry if row.created_at >= counts_until(row.daily.day) else Try
+        kind = _try_of(row.created_at, row.daily.day)
         return kind(has_table=has_table, game=row.game, solver=row.host_id, row=row.daily)
     if row.lesson is not None:
         return Lesson(has_table=has_table, game=row.game, at=row.lesson)
@@ -35,3 +36,10 @@ def kind_of(row: MatchRow, game: AnyGame, options: Any) -> Kind:
     if scores.until is not None:
         return TableForOne(has_table=has_table, scores=scores, until=scores.until)
     return SoloMatch(has_table=has_table, scores=scores)
+
+
+def _try_of(begun_at: float, day: str) -> type[Try]:
+    """Return the kind of a try that was begun then (Unix seconds) at a puzzle of that day."""
+    if read_set_id(day) is not None:
+        return SetTry
+    return ArchiveTry if begun_at >= counts_until(day) else Try

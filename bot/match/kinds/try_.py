@@ -23,6 +23,7 @@ from bot.puzzles.base import Puzzle, Result, maker
 from bot.store.daily.archive import ArchiveTryEnded
 from bot.store.daily.puzzles import TryRow
 from bot.store.daily.results import TryEnded
+from bot.store.daily.sets import SetTryEnded, item_of, read_set_id
 from bot.store.match.matches import Also, SeatRow
 
 
@@ -91,6 +92,23 @@ class Try(OwnAffair, frozen=True, kw_only=True):
                 half=found.half,
             ),
         )
+
+
+class SetTry(Try, frozen=True, kw_only=True):
+    """A try at a puzzle of a set, which counts until the set is over."""
+
+    name: ClassVar[KindName] = "set"
+    is_timed: ClassVar[bool] = False
+
+    @property
+    def counts_until(self) -> None:
+        return None
+
+    def _end(self, found: Result, now: float) -> tuple[Also, ...]:
+        set_id, fewest = read_set_id(self.row.day), maker(self.game).fewest
+        assert set_id is not None
+        item = item_of(self.row.part)
+        return (SetTryEnded(set_id, item, self.solver, now, found.value, found.solved, found.half, fewest),)
 
 
 class ArchiveTry(Try, frozen=True, kw_only=True):

@@ -9,15 +9,16 @@ from bot.games.wording import wording
 from bot.i18n import Texts
 from bot.panels.base import Content, panel, write_small
 from bot.panels.happened import ROOM, fit_lines, last_moves
-from bot.panels.scene import Scene
+from bot.panels.scene import Item, Scene
 from bot.panels.turns import with_table_button
 
 OPEN = "daily.open"
 """Shows all puzzles of today."""
 
 
-def content(scene: Scene, draft: Any, note: str = "") -> Content | None:
-    """Build the solver's panel, after a note if there is one. None once the try is over."""
+def content(scene: Scene, draft: Any, note: str = "", back: Item | None = None) -> Content | None:
+    """Build the solver's panel, after a note if there is one, with a button ``back`` to where the puzzle is from.
+    None once the try is over."""
     task = scene.daily
     if task is None or scene.status != "running":
         return None
@@ -27,7 +28,7 @@ def content(scene: Scene, draft: Any, note: str = "") -> Content | None:
     lines = (first,) if is_wrong else (f"{first} 🎯 {task.target}", *more)  # so that there is room for the reason
     told = write_small(*lines, *fit_lines(last_moves(scene, scene.recent).splitlines(), ROOM))
     top = "\n".join(filter(None, (note, f"### {_name(scene.game, task.title, t)}", told)))
-    back = scene.controls.button(OPEN, t("All puzzles"))
+    back = back or scene.controls.button(OPEN, t("All puzzles"))
     rows = with_table_button(inner.rows, scene, back)
     return Content((top, *inner.texts), rows, above=inner.above)
 

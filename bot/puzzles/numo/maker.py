@@ -19,10 +19,9 @@ from bot.puzzles.numo.making import make_position
 from bot.puzzles.numo.solving import Move, Ways
 from bot.puzzles.sketches import make_puzzle
 
-
 FINDS, EASY, HIDES = 0.38, 3.2, 0.28
-"""The chance that a club player goes out of an easy position in the fewest moves, and by how much less per point of
-hardness: as the model of one does on average. Of a single position that model finds the way always or never."""
+"""The chance that a club player goes out of an easy position in the fewest moves, and by how much less per point
+of hardness: as the model of one does on average. Of a single position that model finds the way always or never."""
 
 
 class NumoMaker(Maker):

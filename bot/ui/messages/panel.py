@@ -25,10 +25,11 @@ from bot.store.posts import OUT_OF_REACH, TABLE, PostRow
 from bot.store.settings import CLIENT_LANGUAGE
 from bot.store.store import Backdrop
 from bot.ui.controls.items import SeatControls
-from bot.ui.daily_pages import Reader, game_content, server_of_match
+from bot.ui.daily_pages import Reader, server_of_match
 from bot.ui.messages.links import table_link
 from bot.ui.runtime import Runtime
 from bot.ui.scenes import own_look, prepare_look, private_pictures, private_scene, read_draft, table_pictures
+from bot.ui.set_pages import try_content
 from bot.workers import Worker
 
 Key = tuple[int, int]
@@ -134,7 +135,7 @@ class Panel:
         assert user_id is not None
         server = server_of_match(self._runtime, self.match)
         reader = Reader(user_id, server, self.t)
-        return await game_content(self._runtime, reader, self.match.row.game, daily.row.day, daily.row.part, note)
+        return await try_content(self._runtime, reader, self.match.row.game, daily.row, note)
 
     async def _content(self, worker: Worker, note: str) -> tuple[Content, list[Picture]]:
         own = self.match.seats[self.seat]
