@@ -100,6 +100,10 @@ class Maker(Protocol):
     def task(self, puzzle: Puzzle, part: int, t: Texts) -> tuple[str, ...]:
         """Say the solver's task in one to three short lines of Markdown, with everything that is given."""
 
+    def task_on_paper(self, puzzle: Puzzle, part: int, t: Texts) -> tuple[str, ...]:
+        """Say the task where there are no buttons."""
+        return self.task(puzzle, part, t)
+
     def value(self, value: int, t: Texts) -> str:
         """Say a result in words, such as "12 points"."""
 

@@ -69,8 +69,8 @@ def test_half_a_point_off_the_best_is_half_solved_where_there_are_two_tries() ->
         result = tried("numer", today, [Choose(number)])[0]
         assert result == Result(value, number in told.best, half=0 < today.best - value <= 50)
         assert not (was := tried("numer", earlier, [Choose(number)])[0]) or not was.half
-    assert "half solved" in MAKER.task(today, 0, T)[-1]
-    assert "half solved" not in MAKER.task(earlier, 0, T)[-1]
+    assert "half solves it" in MAKER.task(today, 0, T)[-1]
+    assert "half solves it" not in MAKER.task(earlier, 0, T)[-1]
 
 
 @pytest.mark.rule("NUMER-13")

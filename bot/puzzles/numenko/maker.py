@@ -56,6 +56,9 @@ class NumenkoMaker(Maker):
             t("-# **Finish**, behind **More**, ends the try."),
         )
 
+    def task_on_paper(self, puzzle: Puzzle, part: int, t: Texts) -> tuple[str, ...]:
+        return self.task(puzzle, part, t)[:1]
+
     def value(self, value: int, t: Texts) -> str:
         if not value:
             return t("all tiles laid")

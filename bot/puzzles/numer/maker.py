@@ -82,7 +82,7 @@ class NumerMaker(Maker):
     def task(self, puzzle: Puzzle, part: int, t: Texts) -> tuple[str, ...]:
         lines = words.task(state_of(puzzle), known_turn_of(puzzle).rivals, t)
         return (
-            (*lines[:-1], f"{lines[-1]} {t('Half a point off the best is half solved.')}")
+            (*lines[:-1], f"{lines[-1]} {t('Coming within half a point of the best half solves it.')}")
             if puzzle.tries
             else lines
         )
