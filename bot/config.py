@@ -30,6 +30,8 @@ NAMES = (
     "TALLY_LOG_FORMAT",
     "TALLY_SHARDS",
     "TALLY_HTTP",
+    "TALLY_BOARD",
+    "TALLY_BOARD_URL",
     "TALLY_BACKUP_DIR",
     "TALLY_BACKUP_HOURS",
     "TALLY_WELCOME",
@@ -69,7 +71,8 @@ class Config(msgspec.Struct, frozen=True):
     """The settings.
 
     ``token`` is None when the bot has none yet. ``shards`` None lets Discord decide. ``http`` is the address of
-    the health and metrics page, None for none. Every ``backup_hours`` a backup is made in ``backup_dir``, None for
+    the health and metrics page, None for none. ``board`` is that of the pages with boards, and ``board_url`` where
+    players' browsers find them. Every ``backup_hours`` a backup is made in ``backup_dir``, None for
     no backups. ``share`` is this process's part of the bot. With ``welcome`` servers get a post when the bot joins
     them. Finished matches are deleted after ``delete_matches_after`` months, None for never. ``paced`` gives
     computer players thinking time and a process for long searches, as everywhere but in tests. With ``made_ahead``
@@ -84,6 +87,8 @@ class Config(msgspec.Struct, frozen=True):
     log_format: str = "text"
     shards: int | None = None
     http: Address | None = None
+    board: Address | None = None
+    board_url: str | None = None
     backup_dir: Path | None = None
     backup_hours: int = 6
     welcome: bool = True
@@ -117,6 +122,8 @@ def load(env_file: Path = ENV_FILE, environ: Mapping[str, str] = os.environ) -> 
         log_format=_one_of("TALLY_LOG_FORMAT", values.get("TALLY_LOG_FORMAT", "text").lower(), LOG_FORMATS),
         shards=_count("TALLY_SHARDS", values.get("TALLY_SHARDS")),
         http=_address("TALLY_HTTP", values.get("TALLY_HTTP")),
+        board=_address("TALLY_BOARD", values.get("TALLY_BOARD")),
+        board_url=values.get("TALLY_BOARD_URL"),
         backup_dir=ROOT / values["TALLY_BACKUP_DIR"] if "TALLY_BACKUP_DIR" in values else None,
         backup_hours=_count("TALLY_BACKUP_HOURS", values.get("TALLY_BACKUP_HOURS")) or Config().backup_hours,
         welcome=_flag("TALLY_WELCOME", values.get("TALLY_WELCOME", "on")),

@@ -19,8 +19,9 @@ from bot.i18n import SOURCE, Texts, texts
 from bot.i18n.commands import compose
 from bot.match.lobbies.pace import PACES, PaceName
 from bot.opponents.base import opponent
-from bot.ui.answering.opening import check_choices, open_match
+from bot.ui.answering.opening import open_match
 from bot.ui.controls.answer import Answer
+from bot.ui.playing.beginning import check_choices
 from cogs.base import TallyGroupCog, guard_command
 
 Offered = Callable[[Texts], Sequence[AnyOption]]

@@ -20,6 +20,7 @@ from bot.monitoring.service_manager import (
 )
 from bot.monitoring.store_watch import watch_store
 from bot.version import find_version
+from bot.web.server import serve_board
 
 log = logging.getLogger(__name__)
 
@@ -29,7 +30,7 @@ REGISTERING = 10.0
 
 async def serve(bot: Tally, token: str) -> None:
     """Run the bot until Ctrl-C or SIGTERM, reporting to systemd and the page. Raises ``discord.LoginFailure``."""
-    async with until_stopped() as stopped, serve_page(bot, bot.config.http):
+    async with until_stopped() as stopped, serve_sites(bot):
         bot.spawn(announce_start(bot), "announcing the start")
         await run_until(stopped, bot, token, manager_of_this_process())
 
@@ -37,9 +38,19 @@ async def serve(bot: Tally, token: str) -> None:
 async def serve_share(bot: Tally, token: str, beats: socket.socket, every: float) -> None:
     """Run one process of several until SIGTERM, with a heartbeat to its parent every ``every`` seconds. Raises
     ``discord.LoginFailure``."""
-    async with until_stopped() as stopped, serve_page(bot, bot.config.http), beating(bot, beats, every):
+    async with until_stopped() as stopped, serve_sites(bot), beating(bot, beats, every):
         bot.spawn(announce_start(bot), "announcing the start")
         await run_until(stopped, bot, token, ServiceManager())
+
+
+@contextlib.asynccontextmanager
+async def serve_sites(bot: Tally) -> AsyncIterator[None]:
+    """Serve what the settings name: health and metrics, and boards."""
+    settings = bot.config
+    async with serve_page(bot, settings.http), serve_board(bot, settings.board, settings.board_url) as site:
+        if site is not None:
+            log.info("boards are served at %s", *site.origins)
+        yield
 
 
 @contextlib.asynccontextmanager

@@ -24,8 +24,9 @@ from yarl import URL
 
 from bot.cli.playground.town import CHANNEL, NAMES, Place, Screen, Town, town
 from bot.cli.signals import until_stopped
-from bot.config import Config
+from bot.config import Address, Config
 from bot.errors import TallyError
+from bot.web.server import serve_board
 
 LOOPBACK = "127.0.0.1"
 OUR_NAMES = (LOOPBACK, "localhost")
@@ -60,12 +61,26 @@ class PortTaken(TallyError):
 
 async def serve(settings: Config, port: int, people: int) -> None:
     """Run a playground until the process is told to stop. Raises ``PortTaken``."""
-    async with until_stopped() as stopped, town(settings, people) as built, page(built, port) as address:
+    async with (
+        until_stopped() as stopped,
+        town(settings, people) as built,
+        _serve_boards(built),
+        page(built, port) as address,
+    ):
         print(f"Tally's playground is open: {address} (Ctrl-C closes it)", flush=True)
         async with asyncio.TaskGroup() as tasks:
             clock = tasks.create_task(built.keep_time(), name="the town's clock")
             await stopped.wait()
             clock.cancel()
+
+
+@contextlib.asynccontextmanager
+async def _serve_boards(built: Town) -> AsyncIterator[None]:
+    """Serve boards on a port of their own."""
+    with built.env.time_context():
+        async with serve_board(built.bot, Address(LOOPBACK, 0)) as site:
+            built.board = site
+            yield
 
 
 @contextlib.asynccontextmanager
@@ -96,6 +111,7 @@ def application(built: Town, session: aiohttp.ClientSession) -> web.Application:
     app = web.Application(middlewares=[_only_from_here], client_max_size=LARGEST)
     app.router.add_get("/", site.start)
     app.router.add_get("/as/{person}/{place}", site.view)
+    app.router.add_get("/board/{person}", site.open_board)
     app.router.add_get("/playground.css", site.style)
     app.router.add_get("/preview.css", site.discord_style)
     app.router.add_get("/select-drafts.js", site.menus)
@@ -139,6 +155,14 @@ class _Site:
         capability = self._town.capabilities[view]
         frame = f'<iframe title="Discord, simulated" src="/discord/#{capability}"></iframe>'
         return self._html("view", frame, view)
+
+    async def open_board(self, request: web.Request) -> web.Response:
+        """Send the browser to a person's newest match on the board."""
+        user_id = self._town.find_user_id(request.match_info["person"])
+        match_id = None if user_id is None else await self._town.find_newest_match(user_id)
+        if user_id is None or match_id is None or self._town.board is None:
+            raise web.HTTPNotFound(text="There's no match of this person yet. Play one, then open its board.")
+        raise web.HTTPFound(self._town.board.link(user_id, match_id))
 
     async def style(self, request: web.Request) -> web.Response:
         """Serve the style sheet of our own pages."""
@@ -248,4 +272,5 @@ def _views(name: str, shown: Screen | None) -> str:
         mark = ' aria-current="page"' if shown == Screen(person, cast("Place", place)) else ""
         links.append(f'<a href="/as/{person}/{place}#here"{mark} aria-label="{words} as {name}">{words}</a>')
     here = ' id="here"' if shown is not None and shown.person == person else ""
+    links.append(f'<a href="/board/{person}" target="_blank" aria-label="board of {name}">board</a>')
     return f"<li{here}><b>{name}</b>{''.join(links)}</li>"

@@ -18,6 +18,7 @@ import simcord
 
 from bot.client import Tally
 from bot.config import Config
+from bot.web.server import BoardSite
 
 log = logging.getLogger(__name__)
 
@@ -50,8 +51,10 @@ class Town:
     done. It is told of another one before that acts, so that several can be open.
     """
 
-    def __init__(self, env: simcord.Env, people: int) -> None:
+    def __init__(self, env: simcord.Env, bot: Tally, people: int) -> None:
         self.env = env
+        self.bot = bot
+        self.board: BoardSite | None = None
         self.turn = asyncio.Lock()
         owner, *others = (env.create_user(name.lower(), global_name=name) for name in NAMES[:people])
         guild = env.create_guild(SERVER, owner=owner)
@@ -65,6 +68,15 @@ class Town:
         """When a browser last asked for something on a screen."""
         self._seen = 0
         self._published = env.now()
+
+    def find_user_id(self, person: str) -> int | None:
+        """Find the id of a person, None for somebody who is not in town."""
+        member = self.people.get(person)
+        return None if member is None else member.id
+
+    async def find_newest_match(self, user_id: int) -> int | None:
+        """Find the match that a user began or joined last, None for a user without any."""
+        return max(await self.bot.store.match_lists.open_of(user_id), default=None)
 
     async def show(self, view: Screen) -> None:
         """Open a view, unless it is open."""
@@ -143,7 +155,7 @@ async def town(settings: Config, people: int) -> AsyncIterator[Town]:
         env.backend.advance_clock(_behind(env))
         await env.start()
         try:
-            built = Town(env, people)
+            built = Town(env, bot, people)
             await env.settle()
             yield built
         finally:

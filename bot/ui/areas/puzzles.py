@@ -10,8 +10,8 @@ from discord import ui
 from bot.errors import Refused
 from bot.i18n import SOURCE, Texts, texts
 from bot.i18n.texts import decimal_mark_of
+from bot.match.model import Match
 from bot.panels.base import Content, layout, show_name
-from bot.panels.choosing import number
 from bot.panels.daily import sets
 from bot.puzzles.base import makers
 from bot.render.base import Picture
@@ -28,11 +28,11 @@ from bot.ui.members.access import person, place_of, public_locale, server_of, te
 from bot.ui.members.audit_log import note
 from bot.ui.members.permissions import moderates, require_writing
 from bot.ui.members.tables import admit
+from bot.ui.playing.puzzles import begin_item, find_item, read_item
 from bot.ui.press import Press
 
 LISTED = 10
 """The most sets in a list."""
-LARGEST = 2**31
 POST = SeatControls(0, "t")
 """What is pressed in a post is answered privately."""
 
@@ -111,8 +111,7 @@ async def end(app: App, answer: Answer, number_of_set: int) -> None:
 async def handle_press(press: Press) -> None:
     """Handle a control of a set's post or pages."""
     app, answer = press.app, press.answer
-    which, _, item = press.control.arg.partition(".")
-    row = await app.store.puzzle_sets.read(number(which, LARGEST))
+    row, item = await read_item(app, press.control.arg)
     if press.control.name == "export":
         await export(app, answer, row.id)
         return
@@ -125,25 +124,22 @@ async def handle_press(press: Press) -> None:
             await answer.show(layout(await set_pages.set_content(app, reader, row, is_organiser=organises)))
         case "item":
             await answer.hold()
-            await _show_item(app, answer, reader, row, number(item))
+            await _show_item(app, answer, reader, row, item)
         case "start":
-            await _start(app, answer, reader, row, number(item))
+            await _start(app, answer, reader, row, item)
         case "solution":
             await answer.hold()
-            content, pictures = await set_pages.solution_content(app, reader, row, number(item))
-            await answer.show(layout(content, pictures), pictures)
+            await answer.show_page(*await set_pages.solution_content(app, reader, row, item))
         case _:
             raise Refused("control.unknown")
 
 
 async def _show_item(app: App, answer: Answer, reader: Reader, row: SetRow, item: int) -> None:
-    """Show the running try at an item, or its page if there is none."""
-    await app.service.puzzle_sets.read_puzzle(row, item)
-    running = await app.service.puzzle_sets.running(row, item, reader.user_id)
-    if running is not None:
-        await answer_with_panel(app, answer, running, 0, reader.t)
-        return
-    await answer.show(layout(await set_pages.item_content(app, reader, row, item)))
+    found = await find_item(app, reader, row, item)
+    if isinstance(found, Match):
+        await answer_with_panel(app, answer, found, 0, reader.t)
+    else:
+        await answer.show_page(found)
 
 
 async def _start(app: App, answer: Answer, reader: Reader, row: SetRow, item: int) -> None:
@@ -152,10 +148,8 @@ async def _start(app: App, answer: Answer, reader: Reader, row: SetRow, item: in
     stored = await app.service.puzzle_sets.read_puzzle(row, item)
     here = await admit(app, interaction, stored.game, private=True, command="puzzles")
     await answer.hold()
-    solver, place = person(interaction.user), private_place(interaction)
-    with app.person_limits.taking(solver.id, "try"):
-        locale = public_locale(interaction, here)
-        match = await app.service.puzzle_sets.begin(place, row, item, solver, locale=locale)
+    place, locale = private_place(interaction), public_locale(interaction, here)
+    match = await begin_item(app, place, row, item, person(interaction.user), locale)
     await answer_with_panel(app, answer, match, 0, reader.t)
 
 

@@ -147,6 +147,10 @@ class Answer:
                 raise
             return await self._follow(view, pictures)
 
+    async def show_page(self, content: Content, pictures: Sequence[Picture] = ()) -> int | None:
+        """Show a page, like ``show``."""
+        return await self.show(layout(content, pictures), pictures)
+
     async def settle(self, view: ui.LayoutView) -> None:
         """Edit the message whose control was used, even if others see it. Only after ``hold``."""
         await self.wait_for_acknowledgement()

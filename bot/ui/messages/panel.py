@@ -27,7 +27,7 @@ from bot.store.store import Backdrop
 from bot.ui.controls.items import SeatControls
 from bot.ui.daily_pages import Reader, server_of_match
 from bot.ui.messages.links import table_link
-from bot.ui.runtime import Runtime
+from bot.ui.runtime import Runtime, texts_for
 from bot.ui.scenes import own_look, prepare_look, private_pictures, private_scene, read_draft, table_pictures
 from bot.ui.set_pages import try_content
 from bot.workers import Worker
@@ -164,13 +164,13 @@ class Panel:
 
 async def read_panel(runtime: Runtime, match: Match, seat: int, t: Texts) -> Panel:
     """Read the panel of a seat."""
-    own = match.seats[seat]
-    behind = await runtime.store.backdrop(match.id, seat, own.user_id)
+    behind = await runtime.store.backdrop(match.id, seat, match.seats[seat].user_id)
     await prepare_look(runtime, match, seat)
     return Panel(runtime, match, seat, t, behind)
 
 
 async def read_owners_panel(runtime: Runtime, match: Match, seat: int) -> Panel:
     """Read the panel of a seat in the language of its owner, who has not asked for it."""
-    t = await runtime.language(match.seats[seat].user_id or 0, match.row.locale)
-    return await read_panel(runtime, match, seat, t)
+    behind = await runtime.store.backdrop(match.id, seat, match.seats[seat].user_id)
+    await prepare_look(runtime, match, seat)
+    return Panel(runtime, match, seat, texts_for(behind.settings, match.row.locale), behind)

@@ -15,6 +15,7 @@ from typing import NamedTuple
 import discord
 from msgspec.structs import replace
 
+from bot.errors import Refused
 from bot.i18n import texts
 from bot.match.afterwards.trace import trace
 from bot.match.model import Match
@@ -22,6 +23,7 @@ from bot.panels import table
 from bot.panels.base import layout
 from bot.render.base import Picture
 from bot.store.posts import NO_ACCESS, NO_THREAD, OUT_OF_REACH, TABLE, UNSEEN, PostKey, PostRow
+from bot.store.settings import server_settings
 from bot.ui.budget.buckets import LIMIT, SPAN, Bucket
 from bot.ui.budget.budget import Permit, Urgency
 from bot.ui.controls.answer import NOBODY
@@ -177,17 +179,19 @@ class TableMessages:
 
     async def _draw(self, match_id: int, permit: Permit) -> tuple[ShownTable, PostRow | None] | None:
         """Draw the current table, and find the message to show it. None if there is nothing to do."""
-        match = await self._runtime.service.match(match_id)
+        seen = await self._runtime.store.read_table(match_id)
+        if seen.match is None:
+            raise Refused("match.unknown", match=match_id)
+        match, known = self._runtime.service.recognize(seen.match), seen.table
         if not match.kind.has_table:
             return None
-        known = (await self._runtime.store.posts.of_match(match_id)).get(TABLE)
         if known is not None and known.shown == match.row.version:
             return None
         if known is None and (match.status == "cancelled" or await self._is_answered(match)):
             return None
         if known is None or not self._belongs_elsewhere(known, match):
             permit.reserve(self._bucket(known, match))
-        look = await public_look(self._runtime, match.row.guild_id)
+        look = public_look(self._runtime, server_settings(seen.settings))
         await prepare_look(self._runtime, match)
         pictures = await table_pictures(match, texts(match.row.locale), look, self._runtime.workers.background)
         call = None

@@ -1,0 +1,115 @@
+"""Pages of the board in Chromium, served by the bot in the simulated Discord."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+from collections.abc import AsyncIterator, Mapping
+from pathlib import Path
+from shutil import which
+from typing import Any
+
+import pytest
+
+from bot.config import Address
+from bot.web.server import BoardSite, serve_board
+from tests.flows import conftest as flows
+from tests.flows.world import World
+
+env, settings, world, nonces, mischief = flows.env, flows.settings, flows.world, flows.nonces, flows.mischief
+
+try:
+    from playwright import async_api as playwright
+except ModuleNotFoundError:
+    playwright = None
+CHROMIUM = which("chromium") or which("chromium-browser") or which("google-chrome")
+PATIENCE = 10.0
+"""Seconds that a page may take for anything."""
+PHONE, DESK = {"width": 400, "height": 720}, {"width": 1100, "height": 700}
+SHOTS = os.environ.get("TALLY_SCREENSHOTS")
+"""A folder for screenshots, for people who want to look."""
+
+
+@pytest.fixture
+def door() -> None:
+    """Pages speak English, no pseudo-locale."""
+
+
+class BoardPage:
+    """A person's page. ``page`` is Playwright's."""
+
+    def __init__(self, page: Any, name: str) -> None:
+        self.page = page
+        self.name = name
+        self.gestures = 0
+
+    async def tap(self, selector: str) -> None:
+        """Tap what the selector finds, as soon as it is there."""
+        self.gestures += 1
+        await self.page.locator(selector).first.tap()
+
+    async def press(self, label: str) -> None:
+        """Tap the button with that label."""
+        await self.tap(f"button:visible:has-text('{label}')")
+
+    async def drag(self, source: str, target: str) -> None:
+        """Drag the middle of one thing onto the middle of another."""
+        self.gestures += 1
+        start = await self.page.locator(source).first.bounding_box()
+        end = await self.page.locator(target).first.bounding_box()
+        mouse = self.page.mouse
+        await mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
+        await mouse.down()
+        await mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=6)
+        await mouse.up()
+
+    async def wait(self, expression: str) -> None:
+        """Wait until a JavaScript expression is true. Playwright's own way would break the page's policy."""
+        async with asyncio.timeout(PATIENCE):
+            while not await self.page.evaluate(expression):
+                await self.page.wait_for_timeout(15)
+
+    async def shoot(self, title: str) -> None:
+        """Take a screenshot if somebody wants to look."""
+        if SHOTS:
+            await self.page.screenshot(path=str(Path(SHOTS) / f"{title}.png"))
+
+
+class Boards:
+    """Opens pages of people in a world."""
+
+    def __init__(self, world: World, site: BoardSite, browser: Any) -> None:
+        self.world = world
+        self.site = site
+        self._browser = browser
+        self.faults: list[str] = []
+
+    async def open(self, name: str, match_id: int, screen: Mapping[str, int] = PHONE) -> BoardPage:
+        """Open a person's page at a match."""
+        context = await self._browser.new_context(viewport=screen, has_touch=True)
+        page = await context.new_page()
+        page.set_default_timeout(PATIENCE * 1000)
+        page.on("pageerror", lambda error: self.faults.append(str(error)))
+        page.on("console", lambda said: self.faults.append(said.text) if said.type == "error" else None)
+        await page.goto(self.site.link(self.world.person(name).id, match_id))
+        opened = BoardPage(page, name)
+        await opened.wait("document.title.includes('#')")
+        return opened
+
+
+@pytest.fixture
+async def boards(world: World) -> AsyncIterator[Boards]:
+    """Boards of the world's bot, and a browser. A fault of a page's script fails the test."""
+    if CHROMIUM is None or playwright is None:
+        pytest.skip("Playwright is not installed" if playwright is None else "there is no Chromium")
+    async with contextlib.AsyncExitStack() as stack:
+        with world.env.time_context():  # what waits for browsers is no work that the simulator waits for
+            site = await stack.enter_async_context(serve_board(world.bot, Address("127.0.0.1", 0)))
+        assert site is not None
+        browsers = await stack.enter_async_context(playwright.async_playwright())
+        browser = await browsers.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        stack.push_async_callback(browser.close)
+        opened = Boards(world, site, browser)
+        yield opened
+    assert not opened.faults, opened.faults
