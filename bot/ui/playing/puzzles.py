@@ -16,7 +16,7 @@ LARGEST = 2**31
 async def read_item(app: App, arg: str) -> tuple[SetRow, int]:
     """Read a set and the number of an item (0: none) from a control's argument. Raises ``Refused``."""
     which, _, item = arg.partition(".")
-    return await app.store.puzzle_sets.read(number(which, LARGEST)), number(item)
+    return await app.store.puzzle_sets.read(number(which, LARGEST)), number(item) if item else 0
 
 
 async def find_item(app: App, reader: Reader, row: SetRow, item: int) -> Match | Content:
