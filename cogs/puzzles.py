@@ -56,14 +56,14 @@ class PuzzlesCog(TallyGroupCog, group_name="puzzles", group_description="Sets of
         """List the sets privately."""
         await puzzles.show_list(self.app, answer)
 
-    @app_commands.command(description="Who has done what in a set, as a CSV file (for whoever made it)")
+    @app_commands.command(description="Who has done what in a set, as a CSV file (for its organiser)")
     @app_commands.describe(number="The number of the set")
     @guard_command
     async def export(self, answer: Answer, number: NumberOfSet) -> None:
         """Send the results as a file."""
         await puzzles.export(self.app, answer, number)
 
-    @app_commands.command(description="End a set now (for whoever made it)")
+    @app_commands.command(description="End a set now (for its organiser)")
     @app_commands.describe(number="The number of the set")
     @guard_command
     async def end(self, answer: Answer, number: NumberOfSet) -> None:

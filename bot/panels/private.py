@@ -14,7 +14,6 @@ from bot.match.kinds.base import KindName
 from bot.panels import agreement, table, times
 from bot.panels.base import Content, panel, write_small
 from bot.panels.daily import attempt as daily_try
-from bot.panels.daily import sets
 from bot.panels.happened import BRIEF, ROOM, around_news, last_moves, recent_lines, tell_since_turn
 from bot.panels.kind_words import KIND_WORDS
 from bot.panels.lessons import lesson
@@ -31,10 +30,16 @@ FRAMES: Mapping[KindName, Callable[[Scene, Any, str], Content | None]] = {
     "lesson": lesson.content,
     "try": daily_try.content,
     "archive": daily_try.content,
-    "set": sets.content,
+    "set": daily_try.content,
 }
 """Kinds of match that frame the game's panel themselves: from the scene, the draft and a note; None where the
 usual panel is shown."""
+AROUND: Mapping[KindName, Callable[[Scene], Content]] = {
+    "lesson": lesson.describe_around,
+    "try": daily_try.describe_around,
+    "archive": daily_try.describe_around,
+}
+"""What these kinds of match set around a game's own board on the page."""
 
 
 def content(scene: Scene, seat: int, draft: Any, note: str = "", link: str = "") -> Content:

@@ -12,6 +12,7 @@ import msgspec
 from bot.errors import InvariantError
 from bot.share import Share
 from bot.store.bars import BarStore
+from bot.store.board_keys import BoardKeyStore
 from bot.store.champions import ChampionStore
 from bot.store.daily.archive import DailyArchiveStore
 from bot.store.daily.boards import DailyBoardStore
@@ -144,6 +145,7 @@ class Store:
         self.daily_reminders = DailyReminderStore(database)
         self.tournaments = TournamentStore(database)
         self.deleted_channels = DeletedChannelStore(database)
+        self.board_keys = BoardKeyStore(database)
 
     @classmethod
     async def open(cls, path: Path, share: Share = ALONE) -> Store:

@@ -10,6 +10,7 @@ from typing import Any
 import discord
 
 from bot.errors import Refused
+from bot.ui.answering import boards
 from bot.ui.answering.copies import find_known_instead, show_known
 from bot.ui.answering.replies import answer_seat
 from bot.ui.app import App
@@ -66,6 +67,7 @@ _AREAS: dict[str, Handler] = {
     "puzzles": puzzles.handle_press,
     "privacy": privacy.handle_press,
     "moderation": moderation.handle_press,
+    "boards": boards.handle_press,
     "help": first_steps.handle_press,
     "tournament": tournament.handle_press,
 }

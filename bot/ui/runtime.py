@@ -23,6 +23,7 @@ from bot.metrics import Metrics
 from bot.store.settings import user_settings
 from bot.store.sqlite.faults import is_unavailable
 from bot.store.store import Store
+from bot.ui.boards import Boards
 from bot.ui.budget.buckets import Bucket
 from bot.ui.budget.budget import Budget
 from bot.ui.controls.intake import Intake
@@ -80,6 +81,9 @@ class Runtime(commands.AutoShardedBot):
         self.costly_answers = CostlyAnswers()
         self.person_limits = PersonLimits(read_clock)
         self.suggestions = Suggestions(read_clock)
+        self.boards = Boards(
+            config.board_url, lambda: self.store.board_keys, read_clock, config.client_secret is not None
+        )
         self._tasks: set[asyncio.Task[None]] = set()
 
     def spawn(self, work: Coroutine[Any, Any, None], name: str) -> None:

@@ -29,7 +29,7 @@ async def set_content(runtime: Runtime, reader: Reader, row: SetRow, *, is_organ
     """Show a set with the reader's results."""
     store = runtime.store.puzzle_sets
     page = SetPage(
-        row=row,
+        made=row,
         results=await store.results_of(row.id, reader.user_id),
         counts=await store.counts(row.id),
         is_over=runtime.service.puzzle_sets.is_over(row),
@@ -65,7 +65,7 @@ async def _read_item(runtime: Runtime, reader: Reader, row: SetRow, item: int) -
     running = await service.running(row, item, reader.user_id) is not None
     ahead = [*range(item + 1, len(row.items) + 1), *range(1, item)]
     return ItemPage(
-        row=row,
+        made=row,
         item=item,
         title=made.title(0, t),
         target=made.value(target.best, t),

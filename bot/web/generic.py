@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from bot.panels import private, table
 from bot.panels.base import Content, inner_item, plain
-from bot.panels.scene import Item
+from bot.panels.scene import Item, Scene
 from bot.render.base import Picture
 from bot.ui import scenes
 from bot.ui.controls.items import SeatControls
@@ -20,6 +20,8 @@ from bot.web.viewer import PageViewer
 
 WHOLE = "table.whole"
 """The control that shows the table, which the page shows anyway."""
+BOARD = "boards.open"
+"""The control that leads to the page."""
 KEY = 16
 """The length of a picture's key."""
 _MENTION = re.compile(r"<@!?(\d+)>")
@@ -31,8 +33,8 @@ async def describe_panel(viewer: PageViewer) -> Document:
     if viewer.seat is None:
         return {**describe_content(viewer, Content(()), ()), "table": await _describe_table(viewer)}
     content, pictures = await viewer.panel().content(viewer.app.workers.answers, after=True)
-    rows = tuple([tuple([item for item in row if _verb(item) != WHOLE]) for row in content.rows])
-    shows_table = viewer.match.kind.has_table or rows != content.rows
+    rows = tuple([tuple([item for item in row if _verb(item) not in (WHOLE, BOARD)]) for row in content.rows])
+    shows_table = viewer.match.kind.has_table or any(_verb(item) == WHOLE for row in content.rows for item in row)
     own = describe_content(viewer, replace(content, rows=tuple(filter(None, rows))), pictures)
     return {**own, "table": await _describe_table(viewer, pictures) if shows_table else None}
 
@@ -50,6 +52,12 @@ async def _describe_table(viewer: PageViewer, shown: Sequence[Picture] = ()) -> 
     known = {picture.name for picture in shown if picture.png} | {picture.alt for picture in shown}
     others = [picture for picture in pictures if not known & {picture.name, picture.alt}]
     return describe_content(viewer, replace(content, rows=()), others)
+
+
+def describe_around(viewer: PageViewer, scene: Scene) -> Document | None:
+    """Describe what a lesson or a puzzle sets around the game's own board, None for other matches."""
+    around = private.AROUND.get(scene.kind.name)
+    return None if around is None else describe_content(viewer, around(scene), ())
 
 
 def describe_content(viewer: PageViewer, content: Content, pictures: Sequence[Picture]) -> Document:

@@ -1,4 +1,4 @@
-"""A game without a board of its own, played with its panel on the page."""
+"""A game's panel on the page, which is there beside a board of its own."""
 
 from __future__ import annotations
 
@@ -11,6 +11,9 @@ FOCUS = "document.activeElement.textContent"
 async def test_a_match_is_played_by_touch_by_keyboard_and_in_discord(boards: Boards, world: World) -> None:
     await world.start_numer("Ann", "Ben")
     ann, ben = await boards.open("Ann", 1), await boards.open("Ben", 1, DESK)
+    for person in (ann, ben):
+        await person.press("☰")
+        await person.press("Show the panel")
     await ann.press("Choose a number")
     await ann.page.fill("dialog input", "7")
     await ann.press("Send")

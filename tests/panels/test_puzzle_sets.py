@@ -25,7 +25,7 @@ NOTHING = SetResult(3, 2, 12, 4, 0.0, ended_at=1.0)
 def item_page(result: SetResult | None, *, is_over: bool = False, tries_left: bool = True) -> ItemPage:
     """The page of the first item."""
     return ItemPage(
-        row=ROW, item=1, title="The best number", target="9.00 points", result=result, count=SetCount(20, 10),
+        made=ROW, item=1, title="The best number", target="9.00 points", result=result, count=SetCount(20, 10),
         is_over=is_over, tries_left=tries_left, onward=2,
     )  # fmt: skip
 
@@ -44,7 +44,7 @@ def test_the_solution_can_be_seen_when_it_gives_nothing_away() -> None:
 
 
 def test_a_set_shows_others_as_numbers_alone() -> None:
-    page = SetPage(row=ROW, results={1: SOLVED}, counts={1: SetCount(4, 3)}, is_over=False)
+    page = SetPage(made=ROW, results={1: SOLVED}, counts={1: SetCount(4, 3)}, is_over=False)
     shown = sets.show_set(page, T, CONTROLS)
     assert "1. 🟢 " in shown.texts[1]
     assert "· 3/4\n2. ⬜ " in shown.texts[1]
@@ -65,7 +65,7 @@ def test_its_pages_fit(locale: str) -> None:
     t = texts(locale)
     results = {1: SOLVED, 2: NOTHING}
     counts = dict.fromkeys(range(1, 11), SetCount(1000, 900))
-    page = SetPage(row=ROW, results=results, counts=counts, is_over=True, is_organiser=True)
+    page = SetPage(made=ROW, results=results, counts=counts, is_over=True, is_organiser=True)
     assert_fits(sets.show_set(page, t, CONTROLS))
     assert_fits(sets.post(ROW, t, CONTROLS))
     assert_fits(sets.show_item(item_page(HALF, is_over=True), t, CONTROLS, "Note"))

@@ -214,6 +214,11 @@ ROWS: dict[int, list[str]] = {
         "INSERT INTO daily_mark (user_id, day, game, part, last, solved)"
         " VALUES (1, '2026-01-20', 'numer', 0, 5, 1)",
     ],
+    46: [
+        "INSERT INTO board_ticket (hash, user_id, match_id, until) VALUES (x'01', 1, 13, 1020.0)",
+        "INSERT INTO board_key (hash, user_id, until) VALUES (x'02', 1, 9020.0)",
+        "INSERT INTO board_visit (user_id, match_id, at) VALUES (1, 13, 1019.0)",
+    ],
     48: [
         "UPDATE daily_result SET half_in = 1",
     ],

@@ -34,7 +34,7 @@ def make_app(clock: Callable[[], float] = lambda: 0.0, house: House | None = Non
         return True
 
     return SimpleNamespace(
-        boards=SimpleNamespace(may_watch=may_watch),
+        boards=SimpleNamespace(url=None, may_watch=may_watch),
         config=SimpleNamespace(pictures=False),
         costly_answers=CostlyAnswers(),
         get_guild=lambda guild_id: None,

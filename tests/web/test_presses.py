@@ -167,7 +167,7 @@ def open_page() -> tuple[pages.OpenPage, list[Any]]:
         sent.append(told)
 
     socket: Any = SimpleNamespace(send_str=note, send_bytes=note)
-    return pages.OpenPage(socket, ANN.id, 1), sent
+    return pages.OpenPage(socket, ANN.id, 1, "a key"), sent
 
 
 async def test_a_daily_puzzle_is_tried_solved_and_looked_up_on_the_page(

@@ -11,14 +11,14 @@ from bot.panels.base import Content, panel, write_small
 from bot.panels.happened import ROOM, fit_lines, last_moves
 from bot.panels.scene import Item, Scene
 from bot.panels.turns import with_table_button
+from bot.store.daily.sets import read_set_id
 
 OPEN = "daily.open"
 """Shows all puzzles of today."""
 
 
-def content(scene: Scene, draft: Any, note: str = "", back: Item | None = None) -> Content | None:
-    """Build the solver's panel, after a note if there is one, with a button ``back`` to where the puzzle is from.
-    None once the try is over."""
+def content(scene: Scene, draft: Any, note: str = "") -> Content | None:
+    """Build the solver's panel, after a note if there is one. None once the try is over."""
     task = scene.daily
     if task is None or scene.status != "running":
         return None
@@ -28,9 +28,26 @@ def content(scene: Scene, draft: Any, note: str = "", back: Item | None = None) 
     lines = (first,) if is_wrong else (f"{first} 🎯 {task.target}", *more)  # so that there is room for the reason
     told = write_small(*lines, *fit_lines(last_moves(scene, scene.recent).splitlines(), ROOM))
     top = "\n".join(filter(None, (note, f"### {_name(scene.game, task.title, t)}", told)))
-    back = back or scene.controls.button(OPEN, t("All puzzles"))
-    rows = with_table_button(inner.rows, scene, back)
+    rows = with_table_button(inner.rows, scene, _back(scene))
     return Content((top, *inner.texts), rows, above=inner.above)
+
+
+def describe_around(scene: Scene) -> Content:
+    """Build what stands around a game's own board: the task, and the button back to all puzzles."""
+    task, t = scene.daily, scene.t
+    if task is None:
+        return Content(())
+    first, *more = task.lines
+    texts = f"### {_name(scene.game, task.title, t)}", write_small(f"{first} 🎯 {task.target}", *more)
+    return Content(texts, ((_back(scene),),))
+
+
+def _back(scene: Scene) -> Item:
+    """Build the button to where the puzzle is from: a set, or all of the day."""
+    number = None if scene.daily is None else read_set_id(scene.daily.day)
+    if number is not None:
+        return scene.controls.button("puzzles.open", scene.t("The whole set"), arg=str(number))
+    return scene.controls.button(OPEN, scene.t("All puzzles"))
 
 
 def head(game: str, day: str, title: str, t: Texts) -> str:

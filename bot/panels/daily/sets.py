@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import msgspec
 from discord import ButtonStyle
@@ -14,19 +13,19 @@ from bot.games.wording import wording
 from bot.i18n import Texts
 from bot.panels import times
 from bot.panels.base import Content, show_name
-from bot.panels.daily import ROW, attempt
+from bot.panels.daily import ROW
 from bot.panels.daily.share import HALF, NOTHING, SHORT, SOLVED, UNSEEN
-from bot.panels.scene import Controls, Item, Scene
+from bot.panels.scene import Controls, Item
 from bot.panels.tournament.words import escape_cell
 from bot.puzzles.base import maker
-from bot.store.daily.sets import SetCount, SetItem, SetResult, SetRow, read_set_id
+from bot.store.daily.sets import SetCount, SetItem, SetResult, SetRow
 
 
 class SetPage(msgspec.Struct, frozen=True, kw_only=True):
     """A set for one of its solvers: their results and running tries by item, and how many have begun and solved
     each. ``is_organiser``: they may have the file of everybody's results."""
 
-    row: SetRow
+    made: SetRow
     results: Mapping[int, SetResult]
     counts: Mapping[int, SetCount]
     is_over: bool
@@ -37,7 +36,7 @@ class ItemPage(msgspec.Struct, frozen=True, kw_only=True):
     """An item of a set for one of its solvers, after a try or before. ``target``: the best possible result in
     words. ``tries_left``: whether there is another one. ``onward``: the next item that they have not solved."""
 
-    row: SetRow
+    made: SetRow
     item: int
     title: str
     target: str
@@ -52,13 +51,6 @@ class ItemPage(msgspec.Struct, frozen=True, kw_only=True):
         """Whether the solution may be shown."""
         solved = self.result is not None and self.result.solved_in is not None
         return solved or self.is_over or not self.tries_left
-
-
-def content(scene: Scene, draft: Any, note: str = "") -> Content | None:
-    """Build the solver's panel, with the way back to the set. None once the try is over."""
-    number = None if scene.daily is None else read_set_id(scene.daily.day)
-    back = scene.controls.button("puzzles.open", scene.t("The whole set"), arg=str(number))
-    return attempt.content(scene, draft, note, back)
 
 
 def describe_set(row: SetRow, t: Texts) -> str:
@@ -94,7 +86,7 @@ def post(row: SetRow, t: Texts, controls: Controls) -> Content:
 
 def show_set(page: SetPage, t: Texts, controls: Controls) -> Content:
     """Show all items of a set, with a button for each."""
-    row = page.row
+    row = page.made
     when = times.moment(row.ends_at)
     until = t("Over since {when}.", when=when) if page.is_over else t("Results count until {when}.", when=when)
     lines = [_line(n, item, page, t) for n, item in enumerate(row.items, 1)]
@@ -119,7 +111,7 @@ def _line(n: int, item: SetItem, page: SetPage, t: Texts) -> str:
 def _button(n: int, page: SetPage, controls: Controls) -> Item:
     solved = (mine := page.results.get(n)) is not None and mine.solved_in is not None
     style = ButtonStyle.secondary if solved else ButtonStyle.primary
-    return controls.button("puzzles.item", str(n), style=style, arg=f"{page.row.id}.{n}")
+    return controls.button("puzzles.item", str(n), style=style, arg=f"{page.made.id}.{n}")
 
 
 def sign(result: SetResult | None) -> str:
@@ -141,12 +133,12 @@ def head_of_item(row: SetRow, item: int, title: str, t: Texts) -> str:
 
 def show_item(page: ItemPage, t: Texts, controls: Controls, note: str = "") -> Content:
     """Show an item: the own result, how many have solved it, and the ways on."""
-    arg, mine = f"{page.row.id}.{page.item}", page.result
-    lines = [note, head_of_item(page.row, page.item, page.title, t)]
+    arg, mine = f"{page.made.id}.{page.item}", page.result
+    lines = [note, head_of_item(page.made, page.item, page.title, t)]
     if mine is None or mine.ended_at is None:
         lines.append(t("🎯 The best possible: **{value}**", value=page.target))
     else:
-        best = t("{sign} Your best: **{value}**", sign=sign(mine), value=describe_result(page.row, mine, t))
+        best = t("{sign} Your best: **{value}**", sign=sign(mine), value=describe_result(page.made, mine, t))
         lines.append(f"{best} · {t('🎯 The best possible: **{value}**', value=page.target)}")
     count = t("Solved by {solved} of {begun}.", solved=page.count.solved, begun=page.count.begun)
     buttons: list[Item] = []
@@ -158,10 +150,10 @@ def show_item(page: ItemPage, t: Texts, controls: Controls, note: str = "") -> C
         buttons.append(controls.button("puzzles.solution", t("Solution"), emoji="🖼️", arg=arg))
     if page.onward is not None:
         label = t("Next: {n}", n=page.onward)
-        onward = f"{page.row.id}.{page.onward}"
+        onward = f"{page.made.id}.{page.onward}"
         buttons.append(controls.button("puzzles.item", label, style=ButtonStyle.primary, emoji="⏭️", arg=onward))
-    buttons.append(_back(page.row, t, controls))
-    over = t("-# This set is over: nothing counts any more.") if page.is_over else ""
+    buttons.append(_back(page.made, t, controls))
+    over = t("-# This set is over: nothing counts now.") if page.is_over else ""
     return Content(("\n".join(filter(None, lines)), count, over), (tuple(buttons),))
 
 

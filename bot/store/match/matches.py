@@ -234,6 +234,11 @@ class MatchStore:
         """Return the match as last committed, or None."""
         return await self._db.read(lambda connection: read_match(connection, match_id))
 
+    async def version(self, match_id: int) -> int | None:
+        """Return the version of a match, None if there is none of that number."""
+        row = await self._db.row("SELECT version FROM match WHERE id = ?", (match_id,))
+        return None if row is None else row["version"]
+
     async def commit(
         self,
         before: MatchRow,

@@ -271,7 +271,7 @@ async def _post(app: App, answer: Answer, match: Match, call: Call | None = None
     look = public_look(app, await app.store.settings.server(match.row.guild_id))
     pictures = await table_pictures(match, texts(match.row.locale), look, app.workers.answers)
     try:
-        await _show(app, answer, match, table_post(match, pictures, call))
+        await _show(app, answer, match, table_post(match, pictures, call, has_page=app.boards.url is not None))
     except DISCORD_ERRORS as error:
         if outcome(error) != "refused":
             log.warning("match %s: its table has to wait (%s)", match.id, error)

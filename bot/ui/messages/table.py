@@ -52,9 +52,15 @@ ANSWERING = 30.0
 posted from here."""
 
 
-def table_post(match: Match, pictures: Sequence[Picture], call: Call | None = None) -> Post:
-    """Make the post that shows a match at its table, with a call to players if there is one."""
-    content, called = table.content(public_scene(match)), NOBODY
+def table_post(
+    match: Match, pictures: Sequence[Picture], call: Call | None = None, *, has_page: bool = False
+) -> Post:
+    """Make the post that shows a match at its table, with a call to players if there is one. With ``has_page`` it
+    leads to the match's page."""
+    scene, called = public_scene(match), NOBODY
+    content = table.content(scene)
+    if has_page and match.status == "running":
+        content = table.with_board(content, scene)
     if call is not None:
         content, called = replace(content, texts=(*content.texts, call.text)), notify_only(call.users)
     return Post(PostKey("table", match.id), lambda: layout(content, pictures), pictures, called)
@@ -198,7 +204,9 @@ class TableMessages:
         if known is None:
             call = await call_to_rematch(self._runtime, match) or await cup_call(self._runtime, match)
         call = call or await make_invitation_line(self._runtime, match) or await cup_note(self._runtime, match)
-        return ShownTable(match, table_post(match, pictures, call), permit), known
+        return ShownTable(
+            match, table_post(match, pictures, call, has_page=self._runtime.boards.url is not None), permit
+        ), known
 
     async def _is_answered(self, match: Match) -> bool:
         """Whether a command may still answer with the lobby or solo match that it has opened. Otherwise, the table

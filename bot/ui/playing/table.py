@@ -15,6 +15,7 @@ from bot.panels.choosing import number
 from bot.panels.kind_words import KIND_WORDS
 from bot.panels.matches import coach
 from bot.panels.scene import Scene
+from bot.panels.turns import with_board_button
 from bot.store.posts import DMS_CLOSED, DMS_OFF
 from bot.ui import scenes
 from bot.ui.app import App
@@ -121,7 +122,10 @@ async def _show_whole(press: AnyPress) -> SeatPress | None:
     scene = scenes.scene(match, t, SeatControls.of(match, "p"))
     look = await scenes.look_of(runtime, press.person.id)
     pictures = await scenes.table_pictures(match, t, look, runtime.workers.answers)
-    await press.answer.show_page(private.whole_table(scene), pictures)
+    content = private.whole_table(scene)
+    if runtime.boards.url is not None:
+        content = with_board_button(content, scene.controls, t)
+    await press.answer.show_page(content, pictures)
     return None
 
 
