@@ -15,6 +15,7 @@ from cogs.games import make_cog
 
 _OTHERS = (
     "daily",
+    "puzzles",
     "train",
     "find",
     "matches",

@@ -15,6 +15,7 @@ from bot.match.change import Change
 from bot.match.computer_players.computers import Computers
 from bot.match.computer_players.thinking import Thinking
 from bot.match.days.dailies import Dailies, Make, make_puzzles_in_thread
+from bot.match.days.sets import PuzzleSets
 from bot.match.instant import InstantMatches
 from bot.match.learning.lessons import Lessons
 from bot.match.lobbies import hosting, lobby
@@ -72,6 +73,7 @@ class Service:
         self.training = Training(self.transactor, make, self.admit)
         self.own_positions = OwnPositions(self.transactor, self.admit)
         self.drills = Drills(store.drills, self.clock, self.admit)
+        self.puzzle_sets = PuzzleSets(self.transactor, self.dailies, make)
         self._deadlines = Deadlines(self.transactor, self.computers, pressed_at)
         self.pressed_at = pressed_at
 

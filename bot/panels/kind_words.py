@@ -46,6 +46,11 @@ KIND_WORDS: Mapping[object, KindWords] = {
         lambda t: t("This try at a daily puzzle is over. `/daily` shows how it went."),
         lambda _, t: t("A daily puzzle has no rematch: `/daily` shows today's."),
     ),
+    "set": KindWords(
+        lambda title, t: t("End {title}? It still counts as a try, without a result.", title=title),
+        lambda t: t("This try at a puzzle of a set is over. `/puzzles list` leads there."),
+        lambda _, t: t("A puzzle of a set has no rematch: `/puzzles list` leads there."),
+    ),
     "archive": KindWords(
         lambda title, t: t("End {title}? You can try it again any time.", title=title),
         lambda t: t("This try at a puzzle of the archive is over. `/daily` leads there."),

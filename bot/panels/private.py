@@ -32,6 +32,7 @@ FRAMES: Mapping[KindName, Callable[[Scene, Any, str], Content | None]] = {
     "archive": daily_try.content,
     "training": training.attempt,
     "own": training.attempt_own,
+    "set": daily_try.content,
 }
 """Kinds of match that frame the game's panel themselves: from the scene, the draft and a note; None where the
 usual panel is shown."""

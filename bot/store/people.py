@@ -15,6 +15,8 @@ from typing import Any
 from bot.store.board_keys import TABLES as BOARD_TABLES
 from bot.store.daily.reminders import REMINDER_FIELDS
 from bot.store.daily.results import FIELDS as DAILY_FIELDS
+from bot.store.daily.sets import RESULT_FIELDS as SET_RESULT_FIELDS
+from bot.store.daily.sets import SET_FIELDS
 from bot.store.leaderboards.achievements import BEST_FIELDS
 from bot.store.leaderboards.achievements import FIELDS as ACHIEVEMENT_FIELDS
 from bot.store.leaderboards.results import RESULT_FIELDS
@@ -49,6 +51,7 @@ _PERSONAL = (
     "drill_skill",
     "drill_best",
     "own_position",
+    "puzzle_set_result",
     "champion",
     *BOARD_TABLES,
 )
@@ -152,6 +155,10 @@ EXPORT = {
         "SELECT guild_id, game, drill, reach, user_id, best, at FROM drill_best WHERE user_id = ?1"
         " ORDER BY guild_id, game, drill, reach"
     ),
+    "puzzle_sets": f"SELECT {SET_FIELDS} FROM puzzle_set WHERE host_id = ?1 ORDER BY id",
+    "puzzle_set_results": (
+        f"SELECT {SET_RESULT_FIELDS} FROM puzzle_set_result WHERE user_id = ?1 ORDER BY set_id, item"
+    ),
     "achievements": (
         f"SELECT {ACHIEVEMENT_FIELDS} FROM achievement WHERE user_id = ?1 ORDER BY guild_id, game, key, match_id"
     ),
@@ -240,6 +247,7 @@ class PeopleStore:
             connection.execute("DELETE FROM setting WHERE scope = 'user' AND owner_id = ?", (user_id,))
             for table in _PERSONAL:
                 connection.execute(f"DELETE FROM {table} WHERE user_id = ?", (user_id,))
+            connection.execute("UPDATE puzzle_set SET host_id = 0 WHERE host_id = ?", (user_id,))
             connection.execute("UPDATE bar SET user_id = NULL, reason = '' WHERE user_id = ?", (user_id,))
             connection.execute("DELETE FROM invitation WHERE user_id = ?1 OR inviter_id = ?1", (user_id,))
             connection.execute(

@@ -40,6 +40,7 @@ _OF_SERVERS = (
     "departure",
     "channel_call",
     "tournament",
+    "puzzle_set",
     "deleted_channel",
     "champion",
 )
@@ -48,6 +49,7 @@ _SERVERS = f"""
 {servers_in("match")} UNION {servers_in("leaderboard")} UNION {servers_in("bar")}
 UNION {servers_in("daily_member")} UNION {servers_in("drill_best")}
 UNION {servers_in("tournament")}
+UNION {servers_in("puzzle_set")}
 UNION SELECT owner_id FROM setting WHERE scope = 'guild'
 """
 

@@ -20,6 +20,7 @@ from bot.store.daily.posts import DailyPostStore
 from bot.store.daily.puzzles import PuzzleStore
 from bot.store.daily.reminders import DailyReminderStore
 from bot.store.daily.results import DailyResultStore
+from bot.store.daily.sets import PuzzleSetStore
 from bot.store.deleted_channels import DeletedChannelStore
 from bot.store.epochs import was_lost
 from bot.store.fingerprints import Fingerprints
@@ -141,6 +142,7 @@ class Store:
         self.daily_puzzles = PuzzleStore(database)
         self.daily_results = DailyResultStore(database)
         self.daily_archive = DailyArchiveStore(database)
+        self.puzzle_sets = PuzzleSetStore(database)
         self.daily_boards = DailyBoardStore(database)
         self.daily_posts = DailyPostStore(database)
         self.daily_reminders = DailyReminderStore(database)

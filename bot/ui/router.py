@@ -26,6 +26,7 @@ from bot.ui.areas import (
     moderation,
     options,
     privacy,
+    sets,
     settings,
     solo,
     stats,
@@ -66,6 +67,7 @@ _AREAS: dict[str, Handler] = {
     "daily": daily.handle_press,
     "train": puzzles.handle_press,
     "drill": drills.handle_press,
+    "puzzles": sets.handle_press,
     "privacy": privacy.handle_press,
     "moderation": moderation.handle_press,
     "boards": boards.handle_press,
@@ -90,6 +92,7 @@ _COMMANDS = {
     "daily": "daily",
     "train": "train",
     "drill": "train",
+    "puzzles": "puzzles",
     "moderation": "moderate",
 }
 """The commands that do what the controls of an area do. Who may not use the command where they are may not use

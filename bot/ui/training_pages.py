@@ -119,8 +119,7 @@ async def over_page(runtime: Runtime, reader: Reader, match: Match, note: str = 
         has_own=has_own,
         own=own and has_own,
     )
-    settings = await runtime.store.settings.all("user", reader.user_id)
-    name = t("Your answer") if page.own else t("Solution")
-    pictures = await draw_answer(runtime, game, puzzle, played if page.own else solution, name, t, settings)
+    actions, name = (played, t("Your answer")) if page.own else (solution, t("Solution"))
+    pictures = await draw_answer(runtime, reader, game, puzzle, actions, name)
     standing = await _read_standing(runtime, reader, game)
     return training.after(page, standing, t, CONTROLS, note), pictures

@@ -10,6 +10,7 @@ from bot.ui.playing import agreement, learn, play, replay, rules, table
 from bot.ui.playing.seat_press import SeatPress
 from bot.web.entering import (
     DAILY,
+    SETS,
     TRAINING,
     play_again,
     play_game,
@@ -17,6 +18,7 @@ from bot.web.entering import (
     show_daily,
     show_lesson,
     show_next,
+    show_set,
     show_training,
 )
 from bot.web.page_press import PagePress
@@ -60,6 +62,7 @@ _AREAS: Mapping[str, Handler] = {
 _VERBS: Mapping[str, Handler] = {
     **{f"daily.{name}": show_daily for name in DAILY},
     **{f"train.{name}": show_training for name in TRAINING},
+    **{f"puzzles.{name}": show_set for name in SETS},
     "learn.again": show_lesson,
     "learn.open": show_lesson,
     "learn.play": play_game,

@@ -22,7 +22,7 @@ from tests.flows.world import World, answer, controls_of, said, texts_of, told, 
 from tests.match.puzzler import BEST, GOOD, Puzzler, puzzles
 from tests.told import sentence_of
 
-EVERYWHERE = [*GAMES, "daily", "hand", "help", "match", "privacy", "settings", "stats", "train"]
+EVERYWHERE = [*GAMES, "daily", "hand", "help", "match", "privacy", "puzzles", "settings", "stats", "train"]
 ON_SERVERS = ["doctor", "leaderboard", "moderate", "play", "tournament"]
 
 

@@ -16,6 +16,7 @@ from bot.match.model import Person
 from bot.match.training.drills import item_of
 from bot.store.daily.posts import PostTime
 from bot.store.daily.reminders import DailyReminder
+from bot.store.daily.sets import SetItem
 from bot.store.invitations import InvitationRow
 from bot.store.leaderboards.achievements import AchievementRow, BestPlayRow, FoundRow
 from bot.store.leaderboards.practice import PracticeRow, add_practice
@@ -170,6 +171,10 @@ async def a_life(house: House) -> list[int]:
     await house.service.drills.begin(GUILD, ZOE.id, DrillKey("nmbrs", "missing", 1), timed=True)
     trained = await house.service.training.begin((GUILD, CHANNEL), "numer", ZOE, rated=True)
     await house.writes(trained.id, ZOE, BEST)
+    items = [SetItem("numer", 1)] * 5
+    made = await house.service.puzzle_sets.create((GUILD, CHANNEL), ZOE.id, "Set", items, role=None, days=1)
+    puzzle = await house.service.puzzle_sets.begin((GUILD, CHANNEL), made, 1, ZOE)
+    await house.writes(puzzle.id, ZOE, BEST)
     await house.store.daily_boards.add_member(GUILD, ZOE.id)
     await house.store.daily_reminders.put(DailyReminder(ZOE.id, "en", house.now, "2026-01-31"))
     time = PostTime(GUILD, house.now, "2026-01-31")

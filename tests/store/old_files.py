@@ -232,6 +232,14 @@ ROWS: dict[int, list[str]] = {
         " VALUES (100, 'numer', 'free', 1, 1, 9, 1020.0)",
         "INSERT INTO own_position (user_id, match_id, n, game, best, cost) VALUES (1, 2, 1, 'numer', '{}', 1.5)",
     ],
+    48: [
+        "UPDATE daily_result SET half_in = 1",
+    ],
+    49: [
+        "INSERT INTO puzzle_set (id, guild_id, channel_id, host_id, name, items, created_at, ends_at)"
+        " VALUES (1, 100, 200, 1, 'Set', '[]', 1020.0, 1021.0)",
+        "INSERT INTO puzzle_set_result (set_id, item, user_id, tries, begun_at) VALUES (1, 1, 1, 1, 1020.5)",
+    ],
     37: [
         "INSERT INTO lost_time (from_at, until_at) VALUES (1015.0, 1075.0)",
         "INSERT INTO lost_day (day, seconds) VALUES ('2026-01-31', 7200.0)",

@@ -25,10 +25,10 @@ async def test_each_day_is_made_the_day_before(tmp_path: Path, monkeypatch: pyte
     house = await House.build(tmp_path / "tally.db", begins(DAY) + 60)
     runtime = cast(Any, SimpleNamespace(service=house.service))
     assert await make_puzzles_ahead(runtime) == begins(NEXT)
-    assert sorted(grade for _, grade in puzzler.made) == [4] * 5 + [5] * 5
+    assert sorted(grade for _, grade in puzzler.made) == [1] * 10 + [4] * 5 + [5] * 5, "and easy ones"
     house.now = begins(NEXT)
     assert await make_puzzles_ahead(runtime) == begins(THIRD)
-    assert len(puzzler.made) == 15, "only the new tomorrow"
+    assert len(puzzler.made) == 30, "only the new tomorrow"
     rows = await house.store.database.rows("SELECT DISTINCT day FROM daily_puzzle ORDER BY day")
     assert [row["day"] for row in rows] == [DAY, NEXT, THIRD]
     await house.close()

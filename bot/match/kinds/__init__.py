@@ -1,5 +1,5 @@
 """Kinds of matches: at a table, at once against a computer, for one, the marathon of a day, a lesson, a try at a
-puzzle of today, of the archive, or of a training session.
+puzzle of today, of the archive, of a set, or of a training session.
 
 A kind tells what counts, who paces, what ends a match and the name of that end, and what may be listed, replayed
 or played again, see ``Kind``. The core and the pages ask ``Match.kind``. The words for a kind, and the frame of
@@ -15,8 +15,9 @@ from bot.match.days.daily import counts_until
 from bot.match.kinds.base import InstantMatch, Kind
 from bot.match.kinds.lesson import Lesson
 from bot.match.kinds.solo import Marathon, SoloMatch, TableForOne
-from bot.match.kinds.try_ import ArchiveTry, OwnTry, TrainingTry, Try
+from bot.match.kinds.try_ import ArchiveTry, OwnTry, SetTry, TrainingTry, Try
 from bot.store.daily.puzzles import TryRow
+from bot.store.daily.sets import read_set_id
 from bot.store.match.matches import MatchRow
 from bot.store.training.positions import SOURCE
 from bot.store.training.skills import grade_of_shelf
@@ -45,5 +46,12 @@ def _kind_of_try(row: MatchRow, daily: TryRow) -> Kind:
         return TrainingTry(**about, solver=row.host_id, row=daily, grade=grade)
     if daily.day.startswith(SOURCE):
         return OwnTry(**about, solver=row.host_id, row=daily)
-    kind = ArchiveTry if row.created_at >= counts_until(daily.day) else Try
+    kind = _try_of(row.created_at, daily.day)
     return kind(**about, solver=row.host_id, row=daily)
+
+
+def _try_of(begun_at: float, day: str) -> type[Try]:
+    """Return the kind of a try that was begun then (Unix seconds) at a puzzle of that day."""
+    if read_set_id(day) is not None:
+        return SetTry
+    return ArchiveTry if begun_at >= counts_until(day) else Try

@@ -12,7 +12,9 @@ from bot.games.base import AnyGame, Event
 from bot.match.change import Change
 from bot.store.match.matches import SeatRow
 
-KindName = Literal["match", "instant", "solo", "apart", "marathon", "lesson", "try", "archive", "training", "own"]
+KindName = Literal[
+    "match", "instant", "solo", "apart", "marathon", "lesson", "try", "archive", "set", "training", "own"
+]
 Restart = Literal["lobby", "solo", "instant"]
 MatchStatus = Literal["lobby", "running", "finished", "cancelled", "ended"]
 """``ended``: over without a result, as all matches of that kind are. ``cancelled``: over without the result it

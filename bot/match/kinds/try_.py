@@ -25,8 +25,9 @@ from bot.match.kinds.base import KindName, OwnAffair
 from bot.match.training.rating import assume_skill, rate_puzzle
 from bot.puzzles.base import Puzzle, Result, maker
 from bot.store.daily.archive import ArchiveTryEnded
-from bot.store.daily.puzzles import TryRow
+from bot.store.daily.puzzles import EASY, TryRow
 from bot.store.daily.results import TryEnded
+from bot.store.daily.sets import SetTryEnded, item_of, read_set_id
 from bot.store.match.matches import Also, SeatRow
 from bot.store.training.positions import SOURCE, PositionTried
 from bot.store.training.skills import PuzzleDone
@@ -68,8 +69,8 @@ class Try(OwnAffair, frozen=True, kw_only=True):
     def describe_task(self, t: Texts) -> tuple[str, tuple[str, ...], str]:
         """Return the title of the task, the task in a few lines of Markdown, and the best result in words, empty
         where that would tell the solution."""
-        made = maker(self.game)
-        return made.title(self.part, t), made.task(self.puzzle, self.part, t), made.value(self.puzzle.best, t)
+        made, part = maker(self.game), self.part % EASY
+        return made.title(part, t), made.task(self.puzzle, part, t), made.value(self.puzzle.best, t)
 
     def deal(self, game: AnyGame, options: Any, seats: Sequence[SeatRow], seed: int) -> Any:
         return msgspec.convert(self.puzzle.state, type=game.state_type)
@@ -105,8 +106,26 @@ class Try(OwnAffair, frozen=True, kw_only=True):
                 value=found.value,
                 solved=found.solved,
                 fewest=maker(self.game).fewest,
+                half=found.half,
             ),
         )
+
+
+class SetTry(Try, frozen=True, kw_only=True):
+    """A try at a puzzle of a set, which counts until the set is over."""
+
+    name: ClassVar[KindName] = "set"
+    is_timed: ClassVar[bool] = False
+
+    @property
+    def counts_until(self) -> None:
+        return None
+
+    def _end(self, found: Result, now: float) -> tuple[Also, ...]:
+        set_id, fewest = read_set_id(self.row.day), maker(self.game).fewest
+        assert set_id is not None
+        item = item_of(self.row.part)
+        return (SetTryEnded(set_id, item, self.solver, now, found.value, found.solved, found.half, fewest),)
 
 
 class ArchiveTry(Try, frozen=True, kw_only=True):

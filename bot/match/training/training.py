@@ -15,6 +15,7 @@ from bot.match.model import Match, Person, encode
 from bot.match.training.rating import choose_grade, newcomer
 from bot.match.transactor import Transactor
 from bot.puzzles.base import GRADES, Puzzle
+from bot.puzzles.grading import NEWEST
 from bot.store.daily.puzzles import PuzzleRow
 from bot.store.training.skills import PuzzleTaken
 
@@ -94,7 +95,7 @@ class Training:
         return row
 
     async def _make_one(self, game: str, grade: int) -> None:
-        made: Sequence[Puzzle] = await self._make(game, secrets.randbits(SEED_BITS), grade)
+        made: Sequence[Puzzle] = await self._make(game, secrets.randbits(SEED_BITS), grade, NEWEST)
         await self._store.keep(game, grade, encode(made[0]))
 
     async def make_ahead(self, games: Sequence[str]) -> float:

@@ -11,6 +11,7 @@ from bot.panels.base import Content, panel, write_small
 from bot.panels.happened import ROOM, fit_lines, last_moves
 from bot.panels.scene import Item, Scene
 from bot.panels.turns import with_table_button
+from bot.store.daily.sets import read_set_id
 
 OPEN = "daily.open"
 """Shows all puzzles of today."""
@@ -18,7 +19,7 @@ OPEN = "daily.open"
 
 def content(scene: Scene, draft: Any, note: str = "") -> Content | None:
     """Build the solver's panel, after a note if there is one. None once the try is over."""
-    return frame(scene, draft, note, "🧩", scene.controls.button(OPEN, scene.t("All puzzles")))
+    return frame(scene, draft, note, "🧩", _back(scene))
 
 
 def frame(scene: Scene, draft: Any, note: str, sign: str, *buttons: Item) -> Content | None:
@@ -39,7 +40,7 @@ def frame(scene: Scene, draft: Any, note: str, sign: str, *buttons: Item) -> Con
 
 def describe_around(scene: Scene) -> Content:
     """Build what stands around a game's own board: the task, and the button back to all puzzles."""
-    return frame_board(scene, "🧩", scene.controls.button(OPEN, scene.t("All puzzles")))
+    return frame_board(scene, "🧩", _back(scene))
 
 
 def frame_board(scene: Scene, sign: str, *buttons: Item) -> Content:
@@ -51,6 +52,14 @@ def frame_board(scene: Scene, sign: str, *buttons: Item) -> Content:
     aim = f" 🎯 {task.target}" if task.target else ""
     texts = f"### {sign} {wording(scene.game).title} · {task.title}", write_small(f"{first}{aim}", *more)
     return Content(texts, (buttons,))
+
+
+def _back(scene: Scene) -> Item:
+    """Build the button to where the puzzle is from: a set, or all of the day."""
+    number = None if scene.daily is None else read_set_id(scene.daily.day)
+    if number is not None:
+        return scene.controls.button("puzzles.open", scene.t("The whole set"), arg=str(number))
+    return scene.controls.button(OPEN, scene.t("All puzzles"))
 
 
 def head(game: str, day: str, title: str, t: Texts) -> str:

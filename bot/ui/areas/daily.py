@@ -65,6 +65,9 @@ async def handle_press(press: Press) -> None:
         case "own":
             await answer.hold()
             await _show_answer(app, answer, reader, *daily.read_part(arg), own=True)
+        case "others":
+            await answer.hold()
+            await answer.show_page(await daily_pages.others_content(app, reader, *daily.read_part(arg)))
         case "archive" | "past":
             await _show_archive(press, reader)
         case "share":

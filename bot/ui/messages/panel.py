@@ -26,10 +26,11 @@ from bot.store.posts import OUT_OF_REACH, TABLE, PostRow
 from bot.store.settings import CLIENT_LANGUAGE
 from bot.store.store import Backdrop
 from bot.ui.controls.items import SeatControls
-from bot.ui.daily_pages import Page, Reader, game_content, server_of_match
+from bot.ui.daily_pages import Page, Reader, server_of_match
 from bot.ui.messages.links import table_link
 from bot.ui.runtime import Runtime, texts_for
 from bot.ui.scenes import own_look, prepare_look, private_pictures, private_scene, read_draft, table_pictures
+from bot.ui.set_pages import try_content
 from bot.ui.training_pages import over_page, own_page
 from bot.workers import Worker
 
@@ -37,16 +38,17 @@ Key = tuple[int, int]
 """A match and a seat."""
 
 
-async def _show_daily(runtime: Runtime, reader: Reader, match: Match, note: str) -> Page:
-    """Show the page of the daily puzzle after a try at it."""
+async def _show_puzzle(runtime: Runtime, reader: Reader, match: Match, note: str) -> Page:
+    """Show the page of the puzzle, of a day or of a set, after a try at it."""
     daily = match.row.daily
     assert daily is not None
-    return await game_content(runtime, reader, match.row.game, daily.day, daily.part, note), []
+    return await try_content(runtime, reader, match.row.game, daily, note), []
 
 
 OWN_PAGES: Mapping[KindName, Callable[[Runtime, Reader, Match, str], Awaitable[Page]]] = {
-    "try": _show_daily,
-    "archive": _show_daily,
+    "try": _show_puzzle,
+    "archive": _show_puzzle,
+    "set": _show_puzzle,
     "training": over_page,
     "own": own_page,
 }
