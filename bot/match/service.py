@@ -20,6 +20,7 @@ from bot.match.learning.lessons import Lessons
 from bot.match.lobbies import hosting, lobby
 from bot.match.lobbies.hosting import PressedAt
 from bot.match.model import Match, Person
+from bot.match.races import Races
 from bot.match.solos import Solos
 from bot.match.transactor import TRIES, Listener, Transactor
 from bot.match.upkeep.deadlines import Deadlines
@@ -66,6 +67,8 @@ class Service:
         self.instant = InstantMatches(self.transactor, self.admit)
         self.lessons = Lessons(self.transactor, self.computers, self.admit)
         self.dailies = Dailies(self.transactor, make, self.admit)
+        self.races = Races(self.transactor, make, self.admit, self.settle_lost_time)
+        self.listeners.append(self.races)
         self._deadlines = Deadlines(self.transactor, self.computers, pressed_at)
         self.pressed_at = pressed_at
 

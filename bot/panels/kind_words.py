@@ -51,5 +51,10 @@ KIND_WORDS: Mapping[object, KindWords] = {
         lambda t: t("This try at a puzzle of the archive is over. `/daily` leads there."),
         lambda _, t: t("A daily puzzle has no rematch: `/daily` shows today's."),
     ),
+    "race": KindWords(
+        lambda title, t: t("End {title}? Your take counts for nothing then.", title=title),
+        lambda t: t("This round of a race is over. The race's post shows how it went."),
+        lambda _, t: t("A race has no rematch: press **Next round** at its post, or use `/race`."),
+    ),
 }
 """By the name of the kind."""

@@ -83,6 +83,15 @@ class Maker(Protocol):
         """Explain the best solution, and why nothing is better, in a few lines of Markdown."""
 
 
+def share_of_best(best: int, value: int | None, *, fewest: bool) -> int:
+    """Return how near a value comes to the best one, from 0 for nothing to 100."""
+    if value is None:
+        return 0
+    if fewest:
+        return round(100 * (best + 1) / (max(value, best) + 1))
+    return round(100 * max(0, min(value, best)) / best) if best > 0 else 100
+
+
 def play_out(key: str, puzzle: Puzzle, actions: Sequence[Any]) -> list[Any]:
     """Return the state of a puzzle at the start, and those after each of the solver's actions."""
     game = find(key)

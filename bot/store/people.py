@@ -40,6 +40,8 @@ _PERSONAL = (
     "daily_member",
     "daily_reminder",
     "champion",
+    "race_player",
+    "race_take",
 )
 """Tables whose rows of a user go when the user's data is deleted."""
 _POSTS = (
@@ -69,6 +71,8 @@ EXPORT = {
         f"{_POSTS} (subject, part) IN ({_SEATS}) AND kind IN {OF_SEATS} UNION ALL {_POSTS} (subject, part) IN"
         " (SELECT match_id, user_id FROM invitation WHERE user_id = ?1 OR inviter_id = ?1)"
         f" AND kind = 'invitation' UNION ALL {_POSTS} subject = ?1 AND kind IN ('daily reminder', 'export')"
+        f" UNION ALL {_POSTS} (subject, part) IN (SELECT race_id, user_id FROM race_player WHERE user_id = ?1)"
+        " AND kind = 'race ticket'"
     ),
     "dm_channel": "SELECT user_id, channel_id FROM dm_channel WHERE user_id = ?1",
     "owed_answers": (
@@ -133,6 +137,14 @@ EXPORT = {
     "champions": (
         "SELECT guild_id, game, user_id, role, wanted, held, trouble, try_at FROM champion"
         " WHERE user_id = ?1 ORDER BY guild_id, game"
+    ),
+    "races": (
+        "SELECT race_id, user_id, name, team, from_round, wanted FROM race_player"
+        " WHERE user_id = ?1 ORDER BY race_id"
+    ),
+    "race_takes": (
+        "SELECT race_id, round, user_id, match_id, value, points, seconds FROM race_take"
+        " WHERE user_id = ?1 ORDER BY race_id, round"
     ),
     "best_plays": f"SELECT {BEST_FIELDS} FROM best_play WHERE user_id = ?1 ORDER BY guild_id, game",
 }
@@ -204,6 +216,11 @@ class PeopleStore:
             for guild_id, game in boards:
                 _unlink(connection, guild_id, game, user_id, former_id(key, guild_id, game))
             forget_in_tournaments(connection, user_id)
+            connection.execute(
+                "DELETE FROM post WHERE (subject, part) IN (SELECT race_id, user_id FROM race_player"
+                " WHERE user_id = ?) AND kind = 'race ticket'",
+                (user_id,),
+            )
             connection.execute("DELETE FROM setting WHERE scope = 'user' AND owner_id = ?", (user_id,))
             for table in _PERSONAL:
                 connection.execute(f"DELETE FROM {table} WHERE user_id = ?", (user_id,))

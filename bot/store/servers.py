@@ -40,12 +40,14 @@ _OF_SERVERS = (
     "tournament",
     "deleted_channel",
     "champion",
+    "race",
 )
 """Tables whose rows of a server go with the server, in one transaction."""
 _SERVERS = f"""
 {servers_in("match")} UNION {servers_in("leaderboard")} UNION {servers_in("bar")}
 UNION {servers_in("daily_member")}
 UNION {servers_in("tournament")}
+UNION {servers_in("race")}
 UNION SELECT owner_id FROM setting WHERE scope = 'guild'
 """
 

@@ -27,6 +27,7 @@ from bot.ui.areas import (
     options,
     play,
     privacy,
+    race,
     replay,
     rules,
     settings,
@@ -64,6 +65,7 @@ _AREAS: dict[str, Handler] = {
     "solo": solo.handle_press,
     "learn": learn.handle_press,
     "daily": daily.handle_press,
+    "race": race.handle_press,
     "privacy": privacy.handle_press,
     "moderation": moderation.handle_press,
     "help": first_steps.handle_press,
@@ -85,6 +87,7 @@ _COMMANDS = {
     "stats": "stats",
     "settings": "settings",
     "daily": "daily",
+    "race": "race",
     "moderation": "moderate",
 }
 """The commands that do what the controls of an area do. Who may not use the command where they are may not use

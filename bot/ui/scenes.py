@@ -167,7 +167,7 @@ def _task(match: Match, t: Texts) -> DailyTask | None:
     made = maker(match.row.game)
     day, part = daily.row.day, daily.row.part
     target = made.value(daily.puzzle.best, t)
-    return DailyTask(day, part, made.title(part, t), made.task(daily.puzzle, part, t), target)
+    return DailyTask(day, part, made.title(part, t), made.task(daily.puzzle, part, t), target, daily.ends_at)
 
 
 def _outcome(match: Match) -> Outcome | None:

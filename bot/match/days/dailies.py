@@ -160,20 +160,10 @@ class Dailies:
         else:
             row = _part(await self.read_archived(game, day), part)
         try:
-            return await self._transactor.add(self._match(place, row, solver, locale), also)
+            opened = deal_puzzle(place, row, solver, locale, self._transactor.clock())
+            return await self._transactor.add(opened, also)
         except Conflict:
             return await self.begin(place, game, day, part, solver, locale=locale)
-
-    def _match(self, place: tuple[int, int], row: PuzzleRow, solver: Person, locale: str) -> MatchRow:
-        puzzle = msgspec.json.decode(row.made, type=Puzzle)
-        options = msgspec.convert(puzzle.options, type=find(row.game).options_type)
-        daily, foes = TryRow(row.id, row.day, row.part, row.made), [OPPOSITE] * (puzzle.seats - 1)
-        now = self._transactor.clock()
-        opened = lobby.open_lobby(
-            *place, row.game, options, PACE, solver, now, locale=locale, private=True, daily=daily, computers=foes
-        )
-        seed, nonce = secrets.randbits(SEED_BITS), secrets.randbits(SEED_BITS)
-        return lobby.start(Match(opened), solver.id, seed, nonce, now).after
 
     async def _make_try_begun(self, row: PuzzleRow, solver: Person) -> TryBegun:
         secret = await self._transactor.store.fingerprints.secret()
@@ -198,6 +188,18 @@ class Dailies:
         for day in (today, day_before(today, -1)):
             for game in games:
                 await self.puzzles(game, day)
+
+
+def deal_puzzle(place: tuple[int, int], row: PuzzleRow, solver: Person, locale: str, now: float) -> MatchRow:
+    """Make the match in which a user plays a puzzle, in that server and channel. Nobody else sees it."""
+    puzzle = msgspec.json.decode(row.made, type=Puzzle)
+    options = msgspec.convert(puzzle.options, type=find(row.game).options_type)
+    daily, foes = TryRow(row.id, row.day, row.part, row.made), [OPPOSITE] * (puzzle.seats - 1)
+    opened = lobby.open_lobby(
+        *place, row.game, options, PACE, solver, now, locale=locale, private=True, daily=daily, computers=foes
+    )
+    seed, nonce = secrets.randbits(SEED_BITS), secrets.randbits(SEED_BITS)
+    return lobby.start(Match(opened), solver.id, seed, nonce, now).after
 
 
 def result_of(results: Sequence[DailyResult], game: str, part: int) -> DailyResult | None:

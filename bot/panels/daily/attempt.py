@@ -9,7 +9,7 @@ from bot.games.wording import wording
 from bot.i18n import Texts
 from bot.panels.base import Content, panel, write_small
 from bot.panels.happened import ROOM, fit_lines, last_moves
-from bot.panels.scene import Scene
+from bot.panels.scene import DailyTask, Item, Scene
 from bot.panels.turns import with_table_button
 
 OPEN = "daily.open"
@@ -21,14 +21,19 @@ def content(scene: Scene, draft: Any, note: str = "") -> Content | None:
     task = scene.daily
     if task is None or scene.status != "running":
         return None
-    t, inner = scene.t, panel(scene.game).private(scene.own, draft, scene)
+    back = scene.controls.button(OPEN, scene.t("All puzzles"))
+    return show_task(scene, task, draft, note, f"### {_name(scene.game, task.title, scene.t)}", back)
+
+
+def show_task(scene: Scene, task: DailyTask, draft: Any, note: str, title: str, *below: Item) -> Content:
+    """Build the panel of a task under its title, with these buttons at the end."""
+    inner = panel(scene.game).private(scene.own, draft, scene)
     is_wrong = any("✗" in text or "⚠️" in text for text in inner.texts)
     first, *more = task.lines
     lines = (first,) if is_wrong else (f"{first} 🎯 {task.target}", *more)  # so that there is room for the reason
     told = write_small(*lines, *fit_lines(last_moves(scene, scene.recent).splitlines(), ROOM))
-    top = "\n".join(filter(None, (note, f"### {_name(scene.game, task.title, t)}", told)))
-    back = scene.controls.button(OPEN, t("All puzzles"))
-    rows = with_table_button(inner.rows, scene, back)
+    top = "\n".join(filter(None, (note, title, told)))
+    rows = with_table_button(inner.rows, scene, *below)
     return Content((top, *inner.texts), rows, above=inner.above)
 
 
