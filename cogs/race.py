@@ -12,7 +12,7 @@ from bot.i18n import Texts
 from bot.i18n.commands import compose
 from bot.match.races import TIMES, USUAL_TIME
 from bot.puzzles.base import makers
-from bot.ui.areas import race
+from bot.ui.areas.together import race
 from bot.ui.controls.answer import Answer
 from cogs.base import TallyCog, game_choices, guard_command, on_servers
 

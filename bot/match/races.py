@@ -61,19 +61,19 @@ class Races:
     async def open(
         self, place: tuple[int, int], game: str, seconds: int, host: Person, *, teams: bool, locale: str
     ) -> Race:
-        """Open a race in that server and channel. Raises ``Refused``: game.unknown for a game without puzzles,
-        place.barred, race.open while another one is played there."""
+        """Open a race in that server and channel, which its opener shows. Raises ``Refused``: game.unknown for a
+        game without puzzles, place.barred, race.open while another one is played there."""
         await self._admit(place[0], host.id)
         if game not in makers() or seconds not in TIMES:
             raise Refused("game.unknown")
         now = self._transactor.clock()
         row = RaceRow(0, *place, game, locale, seconds, int(teams), now, "joining", 1, None, 1)
-        return self._tell(await self._store.open(row))
+        return await self._store.open(row)
 
     async def join(self, race_id: int, person: Person) -> Race:
         """Have a member play from the next round on. Raises ``Refused``: race.gone, race.over, place.barred."""
         race = await self._store.find(race_id)
-        await self._admit(race.row.guild_id, person.id)
+        await self._admit(race.record.guild_id, person.id)
         due_at = self._transactor.clock() + JOINING
         return self._tell(await self._store.join(race_id, person.id, person.name, due_at))
 
@@ -90,10 +90,10 @@ class Races:
         """Have the next round begin soon, with that member, unless somebody else has done so already. Raises as
         ``join`` does."""
         race = await self.join(race_id, person)
-        if race.row.status != "over":
+        if race.record.status != "over":
             return race
         due_at = self._transactor.clock() + PAUSE
-        further = await self._store.step(race.row, "joining", due_at, further=True)
+        further = await self._store.step(race.record, "joining", due_at, further=True)
         return self._tell(further or await self._store.find(race_id))
 
     async def find_running(self, race: Race, user_id: int) -> Match | None:
@@ -132,8 +132,8 @@ class Races:
         async with self._transactor.lock(-(2**60) - race_id):
             race = await self._store.find(race_id)
             now = self._transactor.clock()
-            is_due = race.row.due_at is not None and race.row.due_at <= now
-            match race.row.status:
+            is_due = race.record.due_at is not None and race.record.due_at <= now
+            match race.record.status:
                 case "joining" if is_due:
                     await self._begin(race)
                 case "running":
@@ -143,7 +143,7 @@ class Races:
                     else:
                         self._tell(race)
                 case "over" if is_due:
-                    self._tell_if(await self._store.step(race.row, "closed", None))
+                    self._tell_if(await self._store.step(race.record, "closed", None))
                 case _:
                     pass
 
@@ -154,14 +154,14 @@ class Races:
             if take.running:
                 with suppress(Refused):
                     await self._transactor.change(take.match_id, lobby.cancel)
-        self._tell_if(await self._store.step(race.row, "closed", None))
+        self._tell_if(await self._store.step(race.record, "closed", None))
 
     async def _begin(self, race: Race) -> None:
         if not race.list_starters():
-            self._tell_if(await self._store.step(race.row, "joining", None))
+            self._tell_if(await self._store.step(race.record, "joining", None))
             return
-        await self.prepare(race.row)
-        begun = await self._store.step(race.row, "running", self._transactor.clock() + race.row.seconds)
+        await self.prepare(race.record)
+        begun = await self._store.step(race.record, "running", self._transactor.clock() + race.record.seconds)
         if begun is not None:
             self._tell(await self._deal(begun))
 
@@ -170,12 +170,12 @@ class Races:
         missing = [racer for racer in race.list_starters() if race.take_of(racer.user_id) is None]
         if not missing:
             return race
-        row, place = await self.prepare(race.row), (race.row.guild_id, race.row.channel_id)
+        row, place = await self.prepare(race.record), (race.record.guild_id, race.record.channel_id)
         for racer in missing:
             solver = Person(racer.user_id, racer.name)
-            opened = deal_puzzle(place, row, solver, race.row.locale, self._transactor.clock())
+            opened = deal_puzzle(place, row, solver, race.record.locale, self._transactor.clock())
             with suppress(Conflict):
-                begun = TakeBegun(race.id, race.row.round, racer.user_id)
+                begun = TakeBegun(race.id, race.record.round, racer.user_id)
                 await self._transactor.add(opened, [begun])
         return await self._store.find(race.id)
 
@@ -184,7 +184,7 @@ class Races:
             if take.running:
                 with suppress(Refused):
                     await self._transactor.change(take.match_id, run_out)
-        self._tell_if(await self._store.step(race.row, "over", self._transactor.clock() + IDLE))
+        self._tell_if(await self._store.step(race.record, "over", self._transactor.clock() + IDLE))
 
     def on_change(self, before: Match | None, after: Match, change: Change | None) -> None:
         """Look at a race soon when a take is over, which may have been the last one."""
@@ -203,8 +203,8 @@ class Races:
         """Do nothing, since the posts of races that have moved are behind."""
 
     def _tell(self, race: Race) -> Race:
-        if race.row.due_at is not None:
-            self._transactor.call_by(race.row.due_at)
+        if race.record.due_at is not None:
+            self._transactor.call_by(race.record.due_at)
         self.on_step(race)
         return race
 

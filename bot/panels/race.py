@@ -17,7 +17,7 @@ from bot.panels.daily.attempt import show_task
 from bot.panels.scene import Controls, Item, Scene
 from bot.panels.table import MEDALS
 from bot.puzzles.base import maker
-from bot.store.races import LEAST_ROUNDS, Race, RaceBest, Racer, Take
+from bot.store.races import LEAST_ROUNDS, Race, RaceBest, Racer, TakeRow
 
 LISTED = 10
 """The takes, the members and the places that are listed. Others are counted, and see their own in private."""
@@ -36,7 +36,7 @@ class RacePage(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def title(self) -> str:
         """The game's title."""
-        return wording(self.race.row.game).title
+        return wording(self.race.record.game).title
 
 
 def content(scene: Scene, draft: Any, note: str = "") -> Content | None:
@@ -45,12 +45,12 @@ def content(scene: Scene, draft: Any, note: str = "") -> Content | None:
     if task is None or task.ends_at is None or scene.status != "running":
         return None
     ends = times.relative(task.ends_at)
-    return show_task(scene, task, draft, note, f"### 🏁 {wording(scene.game).title} · {task.title} · {ends}")
+    return show_task(scene, task, draft, note, f"### 🏁 {wording(scene.game).title} · {ends}")
 
 
 def post(page: RacePage, t: Texts, controls: Controls) -> Content:
     """Build the post of a race, which gives no take away before its round is over."""
-    race, row = page.race, page.race.row
+    race, row = page.race, page.race.record
     names, head = _names(race, t), _head(page, t)
     match row.status:
         case "joining":
@@ -71,7 +71,7 @@ def post(page: RacePage, t: Texts, controls: Controls) -> Content:
 def own(page: RacePage, user_id: int, t: Texts, controls: Controls, note: str = "") -> Content:
     """Build the private answer for a member who is in a race, or was: when their cards come, what their take came
     to, and how the round went."""
-    race, row = page.race, page.race.row
+    race, row = page.race, page.race.record
     take, racer = race.take_of(user_id), race.racer(user_id)
     is_in = racer is not None and bool(racer.wanted)
     leave = controls.button("race.leave", t("Leave the race"), emoji="🚪", arg=str(race.id))
@@ -87,7 +87,7 @@ def own(page: RacePage, user_id: int, t: Texts, controls: Controls, note: str = 
             said = t("You're not in.")
         return Content((note, _head(page, t), said), ((leave if is_in else _join(race, t, controls),),))
     names = _names(race, t)
-    mine = "" if take is None else _describe_own(page, take, t, place=True, race=race)
+    mine = "" if take is None else _describe_own(page, take, t, race)
     onward = () if row.status == "closed" else (_next(race, t, controls),)
     buttons = (*onward, *((leave,) if is_in and onward else ()), *_after(race, t, controls))
     return Content((note, _head(page, t), mine, *_describe_result(page, names, t)), (buttons,))
@@ -110,18 +110,18 @@ def board(page: RacePage, bests: Sequence[RaceBest], names: Mapping[int, str], t
 
 
 def _head(page: RacePage, t: Texts) -> str:
-    row = page.race.row
+    row = page.race.record
     return t("### 🏁 Race · {game} · round {n}", game=page.title, n=row.round)
 
 
 def _names(race: Race, t: Texts) -> dict[int, str]:
     names = member_names({racer.user_id: racer.name for racer in race.racers}, {})
-    signs = {racer.user_id: f"{TEAM_SIGNS[racer.team]} " if race.row.teams else "" for racer in race.racers}
+    signs = {racer.user_id: f"{TEAM_SIGNS[racer.team]} " if race.record.teams else "" for racer in race.racers}
     return {user: f"{signs[user]}{show_name(name, t)}" for user, name in names.items()}
 
 
 def _describe_beginning(race: Race, t: Texts) -> str:
-    row, span = race.row, t.plural("{n} second", "{n} seconds", race.row.seconds)
+    row, span = race.record, t.plural("{n} second", "{n} seconds", race.record.seconds)
     rule = t(
         "-# Everyone gets the same cards at the same time, in private. A round takes {span}, or less once all are "
         "done.",
@@ -133,7 +133,7 @@ def _describe_beginning(race: Race, t: Texts) -> str:
 
 
 def _due(race: Race) -> str:
-    return times.relative(race.row.due_at or 0.0)
+    return times.relative(race.record.due_at or 0.0)
 
 
 def _list_starters(race: Race, names: Mapping[int, str], t: Texts) -> str:
@@ -157,12 +157,12 @@ def _describe_progress(race: Race, t: Texts) -> str:
 
 
 def _latecomers(race: Race) -> list[Racer]:
-    return [racer for racer in race.racers if racer.wanted and racer.from_round > race.row.round]
+    return [racer for racer in race.racers if racer.wanted and racer.from_round > race.record.round]
 
 
 def _describe_result(page: RacePage, names: Mapping[int, str], t: Texts) -> tuple[str, ...]:
     """List the takes, the best one possible, the teams and the running score."""
-    race, made = page.race, maker(page.race.row.game)
+    race, made = page.race, maker(page.race.record.game)
     found = [take for take in race.takes if take.value is not None]
     places = _rank([take.points or 0 for take in found])
     lines = [
@@ -178,7 +178,7 @@ def _describe_result(page: RacePage, names: Mapping[int, str], t: Texts) -> tupl
 
 
 def _describe_teams(race: Race, t: Texts) -> str:
-    if not race.row.teams:
+    if not race.record.teams:
         return ""
     sums = [_sum_best(race, team) for team in range(len(TEAM_SIGNS))]
     said = " : ".join(f"{sign} {t.number(points)}" for sign, points in zip(TEAM_SIGNS, sums, strict=True))
@@ -193,18 +193,19 @@ def _sum_best(race: Race, team: int) -> int:
 
 
 def _describe_score(race: Race, names: Mapping[int, str], t: Texts) -> str:
-    if race.row.round == 1:
+    if race.record.round == 1:
         return ""
     best = sorted((racer for racer in race.racers if racer.rounds), key=lambda racer: -racer.points)[:LISTED]
     said = " · ".join(f"{names[racer.user_id]} {t.number(racer.points)}" for racer in best)
     return write_small(t("All rounds, 100 points for the best possible take: {said}", said=said)) if said else ""
 
 
-def _describe_own(page: RacePage, take: Take, t: Texts, *, place: bool = False, race: Race | None = None) -> str:
+def _describe_own(page: RacePage, take: TakeRow, t: Texts, race: Race | None = None) -> str:
+    """Say what a take came to, and its place in the race once the round is over."""
     if take.value is None:
-        return t("Your take came to nothing")
-    value = maker(page.race.row.game).value(take.value, t)
-    if race is None or not place:
+        return t("Your take: no result")
+    value = maker(page.race.record.game).value(take.value, t)
+    if race is None:
         return t("Your take: **{value}**", value=value)
     found = [one for one in race.takes if one.value is not None]
     at = dict(zip((one.user_id for one in found), _rank([one.points or 0 for one in found]), strict=True))
@@ -223,7 +224,7 @@ def _place(place: int, t: Texts) -> str:
 
 
 def _join(race: Race, t: Texts, controls: Controls) -> Item:
-    first = race.row.status == "joining"
+    first = race.record.status == "joining"
     label, style = t("Join"), ButtonStyle.success if first else ButtonStyle.secondary
     return controls.button("race.join", label, style=style, emoji="🙋", arg=str(race.id))
 

@@ -75,7 +75,7 @@ class Racer(msgspec.Struct, frozen=True):
     rounds: int
 
 
-class Take(msgspec.Struct, frozen=True):
+class TakeRow(msgspec.Struct, frozen=True):
     """A member's take of the round: its match, whether it is still played, and what it came to: ``value`` in the
     maker's units (None for nothing), ``points`` from 0 to 100, the seconds it took."""
 
@@ -91,14 +91,14 @@ class Race(msgspec.Struct, frozen=True):
     """A race with everybody in it, in the order in which they joined, and the takes of its round, the best
     first."""
 
-    row: RaceRow
+    record: RaceRow
     racers: tuple[Racer, ...]
-    takes: tuple[Take, ...]
+    takes: tuple[TakeRow, ...]
 
     @property
     def id(self) -> int:
         """The race's number."""
-        return self.row.id
+        return self.record.id
 
     @property
     def is_played_out(self) -> bool:
@@ -109,13 +109,13 @@ class Race(msgspec.Struct, frozen=True):
         """Find a member of the race."""
         return next((racer for racer in self.racers if racer.user_id == user_id), None)
 
-    def take_of(self, user_id: int) -> Take | None:
+    def take_of(self, user_id: int) -> TakeRow | None:
         """Find a member's take of the round."""
         return next((take for take in self.takes if take.user_id == user_id), None)
 
     def list_starters(self) -> list[Racer]:
         """List who plays the round that begins."""
-        return [racer for racer in self.racers if racer.wanted and racer.from_round <= self.row.round]
+        return [racer for racer in self.racers if racer.wanted and racer.from_round <= self.record.round]
 
 
 class RaceBest(msgspec.Struct, frozen=True):
@@ -195,18 +195,19 @@ AND NOT EXISTS (
 GROUP BY take.user_id HAVING count(*) >= {LEAST_ROUNDS} ORDER BY mean DESC, rounds DESC, take.user_id LIMIT {BOARD}
 """
 _OPEN = "SELECT id FROM race WHERE status != 'closed' AND mine(guild_id)"
-_BEHIND = f"""
-SELECT id FROM ({_OPEN}) JOIN race USING (id)
-LEFT JOIN post ON subject = id AND kind = 'race' WHERE shown IS NULL OR shown < version
+_BEHIND = """
+SELECT race.id AS id FROM race LEFT JOIN post ON subject = race.id AND kind = 'race' AND shown IS NOT NULL
+WHERE status != 'closed' AND mine(guild_id) AND (shown IS NULL OR shown < version)
 UNION SELECT race.id FROM post CROSS JOIN race ON race.id = subject
-WHERE kind = 'race' AND status = 'closed' AND shown < version AND message_id IS NOT NULL AND mine(guild_id)
+WHERE kind = 'race' AND shown IS NOT NULL AND status = 'closed' AND mine(guild_id)
 """
+"""The posts of closed races are forgotten once they show the end."""
 
 
 def postpone_races(connection: sqlite3.Connection, seconds: float) -> None:
     """Postpone the times of open races by ``seconds`` (an outage)."""
     connection.execute(
-        f"UPDATE race SET version = version + 1, due_at = due_at + ? WHERE due_at IS NOT NULL AND id IN ({_OPEN})",
+        "UPDATE race SET version = version + 1, due_at = due_at + ? WHERE due_at IS NOT NULL AND mine(guild_id)",
         (seconds,),
     )
 
@@ -217,7 +218,7 @@ def _read(connection: sqlite3.Connection, race_id: int) -> Race:
         raise Refused("race.gone")
     race = RaceRow(*row)
     racers = tuple(Racer(*each) for each in connection.execute(_RACERS, (race_id,)))
-    takes = tuple(Take(*each) for each in connection.execute(_TAKES, (race_id, race.round)))
+    takes = tuple(TakeRow(*each) for each in connection.execute(_TAKES, (race_id, race.round)))
     return Race(race, racers, takes)
 
 
@@ -234,7 +235,8 @@ class RaceStore:
         def work(connection: sqlite3.Connection) -> Race:
             connection.execute(
                 "UPDATE race SET status = 'closed', due_at = NULL, version = version + 1"
-                " WHERE channel_id = ? AND (status = 'over' OR status = 'joining' AND due_at IS NULL)",
+                " WHERE channel_id = ? AND status != 'closed'"
+                " AND (status = 'over' OR status = 'joining' AND due_at IS NULL)",
                 (race.channel_id,),
             )
             values = msgspec.structs.astuple(race)[1:]
@@ -256,9 +258,9 @@ class RaceStore:
         ``Refused``: race.gone, race.over."""
 
         def change(connection: sqlite3.Connection, race: Race) -> None:
-            if race.row.status == "closed":
+            if race.record.status == "closed":
                 raise Refused("race.over")
-            first = race.row.round + (race.row.status in ("running", "over"))
+            first = race.record.round + (race.record.status in ("running", "over"))
             teams = [sum(racer.team == team and racer.wanted for racer in race.racers) for team in range(TEAMS)]
             connection.execute(
                 "INSERT INTO race_player (race_id, user_id, name, team, from_round, wanted)"

@@ -24,7 +24,7 @@ POST, OWN = SeatControls(0, "t"), SeatControls(0, "p")
 
 async def read_page(runtime: Runtime, race: Race) -> RacePage:
     """Read all that the pages of a race show. What was best in its round is there once that is over."""
-    puzzle = await _read_puzzle(runtime, race) if race.row.status in ("over", "closed") else None
+    puzzle = await _read_puzzle(runtime, race) if race.record.status in ("over", "closed") else None
     return RacePage(race=race, best=None if puzzle is None else puzzle.best)
 
 
@@ -35,28 +35,28 @@ async def own_content(runtime: Runtime, race: Race, user_id: int, t: Texts, note
 
 async def post_content(runtime: Runtime, race: Race) -> tuple[Content, Sequence[Picture]]:
     """Make the post of a race, with a picture of the best take once its round is over."""
-    t = texts(race.row.locale)
+    t = texts(race.record.locale)
     content = panels.post(await read_page(runtime, race), t, POST)
     return content, await _draw_best(runtime, race, t)
 
 
 async def _draw_best(runtime: Runtime, race: Race, t: Texts) -> Sequence[Picture]:
     best = next((take for take in race.takes if take.value is not None), None)
-    if race.row.status not in ("over", "closed") or best is None or not maker(race.row.game).pictured:
+    if race.record.status not in ("over", "closed") or best is None or not maker(race.record.game).pictured:
         return ()
     match = await runtime.service.match(best.match_id)
     racer, puzzle = race.racer(best.user_id), await _read_puzzle(runtime, race)
     if puzzle is None or match.row.daily is None:
         return ()
-    game = race.row.game
+    game = race.record.game
     actions = [msgspec.json.decode(one, type=find(game).action_type) for one in match.row.daily.played]
     name = t("Best take") if racer is None else racer.name
-    look = await public_look(runtime, race.row.guild_id)
+    look = await public_look(runtime, race.record.guild_id)
     return await draw_pictures(
         runtime.workers.background, look, show_answer, game, puzzle, actions, name, t, dict[str, str]()
     )
 
 
 async def _read_puzzle(runtime: Runtime, race: Race) -> Puzzle | None:
-    rows = await runtime.store.daily_puzzles.of(str(race.row.round_name), race.row.game)
+    rows = await runtime.store.daily_puzzles.of(str(race.record.round_name), race.record.game)
     return msgspec.json.decode(rows[0].made, type=Puzzle) if rows else None

@@ -27,7 +27,6 @@ from bot.ui.areas import (
     options,
     play,
     privacy,
-    race,
     replay,
     rules,
     settings,
@@ -36,6 +35,7 @@ from bot.ui.areas import (
     table,
     tournament,
 )
+from bot.ui.areas.together import race
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.custom_ids import Control, is_claimed, is_holdable, read_control
 from bot.ui.controls.modals import answers

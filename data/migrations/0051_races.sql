@@ -16,7 +16,9 @@ CREATE TABLE race (
 CREATE UNIQUE INDEX race_in_channel ON race (channel_id) WHERE status != 'closed';
 CREATE INDEX race_by_time ON race (due_at) WHERE due_at IS NOT NULL;
 CREATE INDEX race_by_server ON race (guild_id, game, created_at);
-CREATE INDEX race_open ON race (id) WHERE status != 'closed';
+CREATE INDEX race_open ON race (guild_id) WHERE status != 'closed';
+CREATE INDEX post_of_race ON post (subject) WHERE kind = 'race' AND shown IS NOT NULL;
+CREATE INDEX post_race_ticket ON post (ends_at) WHERE kind = 'race ticket';
 
 CREATE TABLE race_player (
     race_id INTEGER NOT NULL REFERENCES race (id) ON DELETE CASCADE,
@@ -42,5 +44,5 @@ CREATE TABLE race_take (
 CREATE INDEX race_take_by_person ON race_take (user_id);
 
 CREATE TRIGGER posts_of_race AFTER DELETE ON race BEGIN
-    DELETE FROM post WHERE subject = old.id AND kind IN ('race', 'race ticket');
+    DELETE FROM post WHERE subject = OLD.id AND kind IN ('race', 'race ticket');
 END;

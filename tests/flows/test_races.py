@@ -76,7 +76,7 @@ async def test_a_restart_and_a_lost_answer_in_the_middle_of_a_round(world: World
 async def test_who_leaves_gets_no_further_cards_and_a_second_race_has_to_wait(world: World) -> None:
     panels = await begins(world, "ann", "bob", teams=True)
     again = await world.person("cat").slash(world.channel, "race", game="numer")
-    assert "A race is going on in this channel already." in said(again)
+    assert "This channel has a race already." in said(again)
     await writes(world, "ann", BEST, panels["ann"])
     left = await world.presses("bob", "My cards")
     resigned = await world.presses("bob", "Table", answer(left))

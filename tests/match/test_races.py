@@ -1,4 +1,4 @@
-"""Races: everybody gets the same position at the same time, and the judge of the daily puzzles says who was best."""
+"""Races: everybody gets the same position at once, and the judge of the daily puzzles says who was best."""
 
 from __future__ import annotations
 
@@ -69,11 +69,11 @@ async def test_everybody_gets_the_same_position_and_the_best_take_is_first(house
     await takes(house, race, ANN, GOOD)
     await takes(house, race, BOB, BEST)
     await house.service.races.tick()
-    assert (await house.store.races.find(race.id)).row.status == "running", "Cat is still at it"
+    assert (await house.store.races.find(race.id)).record.status == "running", "Cat is still at it"
     await takes(house, race, CAT, "111")
     await house.service.races.tick()
     over = await house.store.races.find(race.id)
-    assert over.row.status == "over", "all are done, so nobody waits for the time"
+    assert over.record.status == "over", "all are done, so nobody waits for the time"
     assert values(over) == {BOB.id: 27, ANN.id: 21, CAT.id: 3}
     assert [take.points for take in over.takes] == [100, 78, 11]
 
@@ -93,7 +93,7 @@ async def test_time_ends_a_round_and_who_did_nothing_plays_no_further_one(house:
     await takes(house, race, ANN, GOOD)
     await later(house, SIXTY)
     over = await house.store.races.find(race.id)
-    assert over.row.status == "over"
+    assert over.record.status == "over"
     assert values(over) == {ANN.id: 21, BOB.id: None}
     assert [racer.user_id for racer in over.racers if racer.wanted] == [ANN.id]
     with pytest.raises(Refused, match=r"match\.ended"):
@@ -109,7 +109,7 @@ async def test_latecomers_play_the_next_round_and_leavers_none(house: House) -> 
     await house.service.races.tick()
     await house.service.races.begin_next(race.id, DAN)
     again = await house.service.races.begin_next(race.id, ANN)
-    assert again.row.round == 2, "two presses begin one round"
+    assert again.record.round == 2, "two presses begin one round"
     await later(house, PAUSE)
     second = await house.store.races.find(race.id)
     assert {take.user_id for take in second.takes} == {ANN.id, CAT.id, DAN.id}
@@ -124,14 +124,14 @@ async def test_latecomers_play_the_next_round_and_leavers_none(house: House) -> 
 async def test_a_restart_in_the_middle_loses_nothing(house: House) -> None:
     race = await running(house, ANN, BOB)
     await takes(house, race, ANN, GOOD)
-    due_at = race.row.due_at
+    due_at = race.record.due_at
     assert due_at is not None
     await house.restart(down=500)
     await house.service.races.resume()
     back = await house.store.races.find(race.id)
-    assert back.row.status == "running"
-    assert back.row.due_at is not None
-    assert back.row.due_at >= due_at + 490, "the time in which nobody could play is given back"
+    assert back.record.status == "running"
+    assert back.record.due_at is not None
+    assert back.record.due_at >= due_at + 490, "the time in which nobody could play is given back"
     await takes(house, race, BOB, BEST)
     await house.service.races.tick()
     assert values(await house.store.races.find(race.id)) == {BOB.id: 27, ANN.id: 21}
@@ -139,8 +139,8 @@ async def test_a_restart_in_the_middle_loses_nothing(house: House) -> None:
 
 async def test_who_was_not_dealt_to_before_a_restart_gets_the_cards_after_it(house: House) -> None:
     race = await opened(house, ANN, BOB)
-    await house.service.races.prepare(race.row)
-    await house.store.races.step(race.row, "running", house.now + SIXTY)
+    await house.service.races.prepare(race.record)
+    await house.store.races.step(race.record, "running", house.now + SIXTY)
     await house.restart()
     await house.service.races.resume()
     assert len((await house.store.races.find(race.id)).takes) == 2
@@ -155,11 +155,11 @@ async def test_one_race_a_channel_and_two_at_once_in_two(house: House) -> None:
         await takes(house, race, person, GOOD)
     await house.service.races.tick()
     found = [await house.store.races.find(race.id) for race in (first, second)]
-    assert [race.row.status for race in found] == ["over", "over"]
+    assert [race.record.status for race in found] == ["over", "over"]
     assert [set(values(race)) for race in found] == [{ANN.id, BOB.id}, {CAT.id, DAN.id}]
     third = await opened(house, CAT)
-    assert (await house.store.races.find(first.id)).row.status == "closed", "it was between rounds"
-    assert third.row.status == "joining"
+    assert (await house.store.races.find(first.id)).record.status == "closed", "it was between rounds"
+    assert third.record.status == "joining"
 
 
 async def test_a_race_that_nobody_continues_is_closed(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -168,7 +168,7 @@ async def test_a_race_that_nobody_continues_is_closed(house: House, monkeypatch:
     await takes(house, race, ANN, GOOD)
     await house.service.races.tick()
     await later(house, 10.0)
-    assert (await house.store.races.find(race.id)).row.status == "closed"
+    assert (await house.store.races.find(race.id)).record.status == "closed"
     with pytest.raises(Refused, match=r"race\.over"):
         await house.service.races.join(race.id, BOB)
 
@@ -178,7 +178,7 @@ async def test_nobody_waits_for_a_race_that_all_have_left(house: House) -> None:
     await house.service.races.leave(race.id, ANN.id)
     await later(house, JOINING)
     empty = await house.store.races.find(race.id)
-    assert (empty.row.status, empty.row.due_at) == ("joining", None)
+    assert (empty.record.status, empty.record.due_at) == ("joining", None)
 
 
 async def test_a_race_of_forty(house: House) -> None:
@@ -189,7 +189,7 @@ async def test_a_race_of_forty(house: House) -> None:
         await takes(house, race, person, (BEST, GOOD)[n % 2])
     await house.service.races.tick()
     over = await house.store.races.find(race.id)
-    assert over.row.status == "over"
+    assert over.record.status == "over"
     assert len(over.takes) == 40
     assert [sum(racer.team == team for racer in over.racers) for team in (0, 1)] == [20, 20]
 
@@ -215,7 +215,7 @@ async def test_deleted_data_leaves_no_trace_in_races(house: House) -> None:
     assert {racer.user_id for racer in left.racers} == {take.user_id for take in left.takes} == {BOB.id}
     await takes(house, race, BOB, BEST)
     await house.service.races.tick()
-    assert (await house.store.races.find(race.id)).row.status == "over"
+    assert (await house.store.races.find(race.id)).record.status == "over"
 
 
 @pytest.mark.parametrize("game", makers())

@@ -214,6 +214,13 @@ ROWS: dict[int, list[str]] = {
         "INSERT INTO daily_mark (user_id, day, game, part, last, solved)"
         " VALUES (1, '2026-01-20', 'numer', 0, 5, 1)",
     ],
+    51: [
+        "INSERT INTO race (id, guild_id, channel_id, game, locale, seconds, teams, created_at, status, round,"
+        " due_at, version) VALUES (1, 10, 20, 'numer', 'en', 60, 1, 1000.0, 'running', 2, 1060.0, 7)",
+        "INSERT INTO race_player (race_id, user_id, name, team, from_round, wanted) VALUES (1, 1, 'Ann', 0, 1, 1)",
+        "INSERT INTO race_take (race_id, round, user_id, match_id, value, points, seconds)"
+        " VALUES (1, 1, 1, 1, 27, 100, 12.5)",
+    ],
     37: [
         "INSERT INTO lost_time (from_at, until_at) VALUES (1015.0, 1075.0)",
         "INSERT INTO lost_day (day, seconds) VALUES ('2026-01-31', 7200.0)",

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from bot.errors import Refused
 from bot.panels.base import layout
 from bot.store.posts import PostKey, PostRow
-from bot.store.races import Race, Take
+from bot.store.races import Race, TakeRow
 from bot.ui.budget.buckets import Bucket
 from bot.ui.budget.budget import Permit, Urgency
 from bot.ui.messages.ephemeral_panels import FOLLOWED
@@ -61,18 +61,18 @@ class RacePosts:
     def race_changed(self, race: Race) -> None:
         """Show a step of a race. Returns at once."""
         self.queue.add(race.id)
-        if race.row.status == "joining":
+        if race.record.status == "joining":
             self._runtime.spawn(self._prepare(race), f"position of race {race.id}")
-        elif race.row.status == "running" and all(take.running for take in race.takes):
+        elif race.record.status == "running" and all(take.running for take in race.takes):
             self._runtime.spawn(self._deal_out(race), f"cards of race {race.id}")
-        elif race.row.status == "over":
+        elif race.record.status == "over":
             self._runtime.spawn(self._tell_result(race), f"result of race {race.id}")
 
     async def note_posted(self, race: Race, message: discord.Message | discord.InteractionMessage) -> None:
         """Record which message shows a race."""
         now = self._runtime.service.clock()
-        row = PostRow("race", race.id, channel_id=race.row.channel_id, message_id=message.id, posted_at=now)
-        await self._runtime.store.posts.put(replace(row, shown=race.row.version))
+        row = PostRow("race", race.id, channel_id=race.record.channel_id, message_id=message.id, posted_at=now)
+        await self._runtime.store.posts.put(replace(row, shown=race.record.version))
 
     async def note_ticket(self, race: Race, user_id: int, token: str, message_id: int) -> None:
         """Record the private answer of a member that becomes their next panel, and delete an earlier one."""
@@ -85,7 +85,7 @@ class RacePosts:
         await posts.put(row)
 
     async def _prepare(self, race: Race) -> None:
-        await self._runtime.service.races.prepare(race.row)
+        await self._runtime.service.races.prepare(race.record)
 
     async def _deal_out(self, race: Race) -> None:
         """Show everybody who plays the round that has begun their cards."""
@@ -99,7 +99,7 @@ class RacePosts:
             if await self._runtime.store.posts.find(PostKey("private", take.match_id, 0)) is not None:
                 self._panels.ephemeral.renew((take.match_id, 0))
 
-    async def _carry_over(self, race: Race, take: Take) -> None:
+    async def _carry_over(self, race: Race, take: TakeRow) -> None:
         """Turn the member's last private answer into the panel of their take."""
         now = self._runtime.service.clock()
         tickets = [row for row in await self._find_tickets(race, take.user_id) if row.ends_at > now]
@@ -113,7 +113,7 @@ class RacePosts:
         """Find the private answers of a member that are about this race: that to their press, and that with the
         panel of their last take."""
         posts = self._runtime.store.posts
-        last = await self._runtime.store.races.last_match(race.id, user_id, race.row.round)
+        last = await self._runtime.store.races.last_match(race.id, user_id, race.record.round)
         keys = [PostKey("race ticket", race.id, user_id)]
         if last is not None:
             keys.append(PostKey("private", last, 0))
@@ -125,29 +125,34 @@ class RacePosts:
         with suppress(Refused):
             race = await runtime.store.races.find(race_id)
             known = await runtime.store.posts.find(PostKey("race", race_id))
-            if known is not None and known.shown >= race.row.version:
+            if known is not None and known.shown >= race.record.version:
                 return
             is_old = known is not None and runtime.service.clock() - known.posted_at > OLD
-            place = None if known is None or (is_old and race.row.status == "joining") else known.place
-            if place is None and race.row.status == "closed":
+            place = None if known is None or (is_old and race.record.status == "joining") else known.place
+            if place is None and race.record.status == "closed":
                 return
-            permit.reserve(Bucket(race.row.channel_id, "post" if place is None else "edit"))
+            permit.reserve(Bucket(race.record.channel_id, "post" if place is None else "edit"))
             content, pictures = await post_content(runtime, race)
             post = Post(PostKey("race", race_id), lambda: layout(content, pictures), pictures)
-            if place is not None:
+            if known is not None and place is not None:
                 bad = await edit_post(runtime, place, post.view, permit.request, pictures)
-                if bad is None:
-                    assert known is not None
-                    await runtime.store.posts.note_shown(known, race.row.version)
+                if bad is None or race.record.status == "closed":
+                    await self._note_shown(known, race)
                     return
                 log.info("race %s: its post cannot be edited (%s)", race_id, bad)
             await self._post_anew(race, post, known, permit)
+
+    async def _note_shown(self, known: PostRow, race: Race) -> None:
+        posts = self._runtime.store.posts
+        await posts.note_shown(known, race.record.version)
+        if race.record.status == "closed":
+            await posts.drop(known)
 
     async def _post_anew(self, race: Race, post: Post, old: PostRow | None, permit: Permit) -> None:
         async def keep(message: discord.Message) -> None:
             await self.note_posted(race, message)
 
-        sent = await post_in(self._runtime, post, race.row.channel_id, permit.request, keep)
+        sent = await post_in(self._runtime, post, race.record.channel_id, permit.request, keep)
         if sent is None:
             await self._runtime.service.races.close(race.id)
         elif old is not None and old.place is not None:

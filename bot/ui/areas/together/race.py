@@ -44,10 +44,12 @@ async def open_race(app: App, answer: Answer, game: str, seconds: int, *, teams:
     except DISCORD_ERRORS as error:
         if outcome(error) != "refused":
             log.warning("race %s: its post has to wait (%s)", race.id, error)
+            app.race_posts.race_changed(race)
             return
         await app.service.races.close(race.id)
         raise Refused("race.not_posted") from error
     await app.race_posts.note_posted(race, message)
+    app.race_posts.race_changed(race)
 
 
 async def handle_press(press: Press) -> None:
@@ -59,14 +61,14 @@ async def handle_press(press: Press) -> None:
     else:
         await answer.think()
     race = await app.store.races.find(number(press.control.arg, LARGEST))
-    if race.row.guild_id != server_of(press.interaction):
+    if race.record.guild_id != server_of(press.interaction):
         raise Refused("race.gone")
     match press.control.name:
         case "join":
-            await admit(app, press.interaction, race.row.game, private=True, command="race")
+            await admit(app, press.interaction, race.record.game, private=True, command="race")
             race = await app.service.races.join(race.id, user)
         case "next":
-            await admit(app, press.interaction, race.row.game, private=True, command="race")
+            await admit(app, press.interaction, race.record.game, private=True, command="race")
             race = await app.service.races.begin_next(race.id, user)
         case "leave":
             race = await app.service.races.leave(race.id, user.id)
@@ -97,7 +99,7 @@ async def _show_own(press: Press, race: Race) -> None:
 
 async def _show_bests(press: Press, race: Race) -> None:
     app, t = press.app, await texts_of(press.app, press.interaction)
-    bests = await app.store.races.bests(race.row.guild_id, race.row.game, app.service.clock() - SINCE)
-    names = await app.member_names.names(race.row.guild_id, [best.user_id for best in bests])
+    bests = await app.store.races.bests(race.record.guild_id, race.record.game, app.service.clock() - SINCE)
+    names = await app.member_names.names(race.record.guild_id, [best.user_id for best in bests])
     page = await race_pages.read_page(app, race)
     await press.answer.say(panels.board(page, bests, names, t))
