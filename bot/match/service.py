@@ -19,6 +19,7 @@ from bot.match.instant import InstantMatches
 from bot.match.learning.lessons import Lessons
 from bot.match.lobbies import hosting, lobby
 from bot.match.lobbies.hosting import PressedAt
+from bot.match.lobbies.remembering import remember_table
 from bot.match.model import Match, Person
 from bot.match.races import Races
 from bot.match.solos import Solos
@@ -170,9 +171,13 @@ class Service:
         return await self.store.fingerprints.of("sent_away", match_id, user_id)
 
     async def start(self, match_id: int, by: int) -> Match:
-        """Start the match from a fresh seed, with a commitment to it."""
+        """Start the match from a fresh seed, with a commitment to it. Its host's next table opens like it."""
         seed, nonce = secrets.randbits(SEED_BITS), secrets.randbits(SEED_BITS)
-        return await self.in_lobby(match_id, lobby.start, by, seed, nonce)
+
+        def step(match: Match, now: float, before: Sequence[SeatRow]) -> Change:
+            return remember_table(lobby.start(match, by, seed, nonce, now, before))
+
+        return await self.in_lobby(match_id, step)
 
     async def cancel(self, match_id: int, by: int, *, moderator: bool = False) -> Match:
         """End the lobby or match without a result, as its host (only in the lobby) or as a moderator."""

@@ -19,6 +19,7 @@ from bot.games.wording import wording
 from bot.i18n import texts
 from bot.match.lobbies.lobby import check_level
 from bot.match.lobbies.pace import PACES
+from bot.match.lobbies.remembering import LastTable, read_last_table
 from bot.match.model import Match, Person
 from bot.match.play import seat_of
 from bot.opponents.base import Level
@@ -97,6 +98,14 @@ async def open_lobby(
     await _post(app, answer, match)
     await app.lobby_posts.expect(match)
     return match
+
+
+async def find_last_table(app: App, answer: Answer, game: str) -> LastTable | None:
+    """Return the user's last table of a game on any server, None before the first one, and outside servers, where
+    no table is opened."""
+    if place_of(answer.interaction) == NOWHERE:
+        return None
+    return await read_last_table(app.store.settings, answer.interaction.user.id, game)
 
 
 async def open_match(
