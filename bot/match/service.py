@@ -177,7 +177,20 @@ class Service:
         def step(match: Match, now: float, before: Sequence[SeatRow]) -> Change:
             return remember_table(lobby.start(match, by, seed, nonce, now, before))
 
-        return await self.in_lobby(match_id, step)
+        started = await self.in_lobby(match_id, step)
+        await self._leave_other_lobbies(started)
+        return started
+
+    async def _leave_other_lobbies(self, started: Match) -> None:
+        """Have the players of a match that has begun leave the lobbies where others would wait for them in vain.
+        At a pace of days nobody waits, neither in the match nor in a lobby."""
+        if started.row.pace == "daily":
+            return
+        for user_id in [seat.user_id for seat in started.seats if seat.user_id is not None]:
+            for lobby_id in await self.store.match_lists.lobbies_of(user_id):
+                with suppress(Refused):
+                    if (await self.match(lobby_id)).row.pace != "daily":
+                        await self.in_lobby(lobby_id, lobby.leave, user_id)
 
     async def cancel(self, match_id: int, by: int, *, moderator: bool = False) -> Match:
         """End the lobby or match without a result, as its host (only in the lobby) or as a moderator."""

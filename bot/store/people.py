@@ -83,6 +83,9 @@ EXPORT = {
         "SELECT match_id, user_id, inviter_id, at, status FROM invitation"
         " WHERE user_id = ?1 OR inviter_id = ?1 ORDER BY match_id, user_id"
     ),
+    "silenced_inviters": (
+        "SELECT user_id, inviter_id FROM silenced_inviter WHERE user_id = ?1 ORDER BY inviter_id"
+    ),
     "results": f"SELECT n, {RESULT_FIELDS}, rating FROM result WHERE user_id = ?1 ORDER BY match_id",
     "ratings": (
         "SELECT guild_id, game, user_id, mu, sigma, matches, shown FROM rating"
@@ -226,6 +229,7 @@ class PeopleStore:
                 connection.execute(f"DELETE FROM {table} WHERE user_id = ?", (user_id,))
             connection.execute("UPDATE bar SET user_id = NULL, reason = '' WHERE user_id = ?", (user_id,))
             connection.execute("DELETE FROM invitation WHERE user_id = ?1 OR inviter_id = ?1", (user_id,))
+            connection.execute("DELETE FROM silenced_inviter WHERE user_id = ?1 OR inviter_id = ?1", (user_id,))
             connection.execute(
                 "DELETE FROM post WHERE subject = ? AND kind IN ('daily reminder', 'export')", (user_id,)
             )

@@ -180,6 +180,8 @@ async def a_life(house: House) -> list[int]:
     post = PostRow("morning", GUILD, turn=20260131, channel_id=CHANNEL, ends_at=house.now + 60)
     assert await house.store.daily_posts.move_on(time, house.now + WEEK, "2026-02-07", post)
     await races(house)
+    await house.store.invitations.silence(ZOE.id, BOB.id)
+    await house.store.invitations.silence(BOB.id, ZOE.id)
     await tournaments(house)
     await house.store.bars.put(GUILD, ZOE.id, house.now)
     await house.store.former_members.note(GUILD, [], [ZOE.id, BOB.id])
@@ -307,6 +309,7 @@ async def test_nothing_is_left_of_a_server_that_is_deleted(house: House) -> None
     kept = [row for row in full["setting"] if row["scope"] != "guild"]
     kept += full["owed_answer"] + full["daily_try"] + full["daily_puzzle"]
     kept += full["daily_result"] + full["daily_mark"] + full["daily_streak"] + full["daily_reminder"]
+    kept += full["silenced_inviter"]
     kept += full["lost_time"] + full["lost_day"]
     kept += [row for row in full["post"] if row["kind"] == "daily reminder"]
     stays = {
