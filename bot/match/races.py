@@ -1,8 +1,9 @@
 """Races: everybody in a channel gets the same position at the same time, and the best take wins, round by round.
 
 A round is made ready while people join, dealt to all of them at once, and over when its time is, or all have
-played. Its position comes from the maker of the game's daily puzzles, which judges the takes as well. All of it is
-driven by what is stored, so a restart loses nothing.
+played. Its position comes from the maker of the game's daily puzzles, which judges the takes as well. A challenge
+is a race of one round, which everybody plays when they like. All of it is driven by what is stored, so a restart
+loses nothing.
 """
 
 from __future__ import annotations
@@ -10,6 +11,8 @@ from __future__ import annotations
 import secrets
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+
+import msgspec
 
 from bot.errors import Conflict, Refused
 from bot.games.rng import SEED_BITS
@@ -20,10 +23,10 @@ from bot.match.kinds.try_ import RaceTake
 from bot.match.lobbies import lobby
 from bot.match.model import Match, Person, encode
 from bot.match.transactor import Transactor
-from bot.puzzles.base import SOLVER, makers
+from bot.puzzles.base import SOLVER, Puzzle, maker, makers, share_of_best
 from bot.store.daily.puzzles import PuzzleRow
 from bot.store.match.matches import SeatRow
-from bot.store.races import Race, RaceRow, TakeBegun
+from bot.store.races import CHALLENGE, Race, RaceRow, TakeBegun
 
 TIMES = (60, 90, 120, 180)
 """The seconds that a round may take."""
@@ -96,6 +99,26 @@ class Races:
         further = await self._store.step(race.record, "joining", due_at, further=True)
         return self._tell(further or await self._store.find(race_id))
 
+    async def challenge(
+        self, place: tuple[int, int], row: PuzzleRow, value: int, host: Person, *, locale: str
+    ) -> Race:
+        """Open a challenge to beat what a member has reached in a position that is secret no longer for them, in
+        that server and channel. Raises ``Refused("place.barred")``."""
+        await self._admit(place[0], host.id)
+        now = self._transactor.clock()
+        record = RaceRow(0, *place, row.game, locale, CHALLENGE, 0, now, "open", 1, now + CHALLENGE, 1)
+        puzzle = msgspec.json.decode(row.made, type=Puzzle)
+        points = share_of_best(puzzle.best, value, fewest=maker(row.game).fewest)
+        return self._tell(await self._store.challenge(record, row.made, host.id, host.name, value, points))
+
+    async def play(self, race_id: int, person: Person) -> Race:
+        """Have a member play a challenge now, once. Raises as ``join`` does."""
+        race = await self.join(race_id, person)
+        if race.record.status != "open" or race.take_of(person.id) is not None:
+            return race
+        async with self._transactor.lock(-(2**60) - race_id):
+            return await self._deal(race)
+
     async def find_running(self, race: Race, user_id: int) -> Match | None:
         """Find the take that a member is at."""
         take = race.take_of(user_id)
@@ -142,6 +165,8 @@ class Races:
                         await self._end(race)
                     else:
                         self._tell(race)
+                case "open" if is_due:
+                    await self.close(race_id)
                 case "over" if is_due:
                     self._tell_if(await self._store.step(race.record, "closed", None))
                 case _:

@@ -17,7 +17,7 @@ from bot.panels.daily.attempt import show_task
 from bot.panels.scene import Controls, Item, Scene
 from bot.panels.table import MEDALS
 from bot.puzzles.base import maker
-from bot.store.races import LEAST_ROUNDS, Race, RaceBest, Racer, TakeRow
+from bot.store.races import LEAST_ROUNDS, Race, RaceBest, Racer, TakeRow, read_round_name
 
 LISTED = 10
 """The takes, the members and the places that are listed. Others are counted, and see their own in private."""
@@ -44,8 +44,11 @@ def content(scene: Scene, draft: Any, note: str = "") -> Content | None:
     task = scene.daily
     if task is None or task.ends_at is None or scene.status != "running":
         return None
+    played, t = read_round_name(task.day), scene.t
+    assert played is not None
+    leave = scene.controls.button("race.leave", t("Give up"), emoji="🏳️", arg=str(played.race_id))
     ends = times.relative(task.ends_at)
-    return show_task(scene, task, draft, note, f"### 🏁 {wording(scene.game).title} · {ends}")
+    return show_task(scene, task, draft, note, f"### 🏁 {wording(scene.game).title} · {ends}", leave)
 
 
 def post(page: RacePage, t: Texts, controls: Controls) -> Content:
@@ -61,11 +64,14 @@ def post(page: RacePage, t: Texts, controls: Controls) -> Content:
                 "race.mine", t("My cards"), style=ButtonStyle.primary, emoji="🃏", arg=str(race.id)
             )
             return Content((head, _describe_progress(race, t)), ((mine, _join(race, t, controls)),))
+        case "open":
+            return Content((head, _describe_challenge(race, names, t)), ((_play(race, t, controls),),))
         case _:
             onward = () if row.status == "closed" else (_next(race, t, controls),)
-            end = t("-# This race is over. `/race` begins another one.") if row.status == "closed" else ""
+            end = t("-# This is over. `/race` begins a new race.") if row.status == "closed" else ""
             texts = (head, *_describe_result(page, names, t), end)
-            return Content(texts, ((*onward, *_after(race, t, controls)),), above=2)
+            row_below = (*onward, *_after(race, t, controls))
+            return Content(texts, (row_below,) if row_below else (), above=2)
 
 
 def own(page: RacePage, user_id: int, t: Texts, controls: Controls, note: str = "") -> Content:
@@ -86,11 +92,16 @@ def own(page: RacePage, user_id: int, t: Texts, controls: Controls, note: str = 
         elif not is_in:
             said = t("You're not in.")
         return Content((note, _head(page, t), said), ((leave if is_in else _join(race, t, controls),),))
+    if row.status == "open" and (take is None or take.running):
+        said = _describe_challenge(race, _names(race, t), t)
+        return Content((note, _head(page, t), said), ((_play(race, t, controls),),))
     names = _names(race, t)
     mine = "" if take is None else _describe_own(page, take, t, race)
-    onward = () if row.status == "closed" else (_next(race, t, controls),)
-    buttons = (*onward, *((leave,) if is_in and onward else ()), *_after(race, t, controls))
-    return Content((note, _head(page, t), mine, *_describe_result(page, names, t)), (buttons,))
+    onward = (_next(race, t, controls),) if row.status == "over" else ()
+    dare = controls.button("race.dare", t("Challenge others"), emoji="🎯", arg=str(race.id))
+    dares = (dare,) if take is not None and take.value is not None and row.status == "over" else ()
+    buttons = (*onward, *((leave,) if is_in and onward else ()), *dares, *_after(race, t, controls))
+    return Content((note, _head(page, t), mine, *_describe_result(page, names, t)), (buttons,) if buttons else ())
 
 
 def board(page: RacePage, bests: Sequence[RaceBest], names: Mapping[int, str], t: Texts) -> Content:
@@ -111,6 +122,8 @@ def board(page: RacePage, bests: Sequence[RaceBest], names: Mapping[int, str], t
 
 def _head(page: RacePage, t: Texts) -> str:
     row = page.race.record
+    if row.is_challenge:
+        return t("### 🎯 Challenge · {game}", game=page.title)
     return t("### 🏁 Race · {game} · round {n}", game=page.title, n=row.round)
 
 
@@ -130,6 +143,19 @@ def _describe_beginning(race: Race, t: Texts) -> str:
     if row.due_at is None:
         return "\n".join((t("The round begins half a minute after the first player has joined."), rule))
     return "\n".join((t("**The round begins {when}.**", when=_due(race)), rule))
+
+
+def _describe_challenge(race: Race, names: Mapping[int, str], t: Texts) -> str:
+    """Say what there is to beat. What others came to is for those who have played."""
+    host = next((take for take in race.takes if not take.match_id), None)
+    lines = [t("The same cards for everyone who presses **Play**, one try each.")]
+    if host is not None and host.value is not None:
+        said = maker(race.record.game).value(host.value, t)
+        lines = [t("**{player}: {value}. Can you beat that?**", player=names[host.user_id], value=said), *lines]
+    played = sum(not take.running for take in race.takes if take.match_id)
+    counted = t.plural("{n} player has tried", "{n} players have tried", played)
+    told = t("The takes are shown to those who have played, and to everyone {when}.", when=_due(race))
+    return "\n".join((*lines, f"-# {counted}. {told}"))
 
 
 def _due(race: Race) -> str:
@@ -229,9 +255,15 @@ def _join(race: Race, t: Texts, controls: Controls) -> Item:
     return controls.button("race.join", label, style=style, emoji="🙋", arg=str(race.id))
 
 
+def _play(race: Race, t: Texts, controls: Controls) -> Item:
+    return controls.button("race.play", t("Play"), style=ButtonStyle.success, emoji="🃏", arg=str(race.id))
+
+
 def _next(race: Race, t: Texts, controls: Controls) -> Item:
     return controls.button("race.next", t("Next round"), style=ButtonStyle.success, emoji="⏭️", arg=str(race.id))
 
 
 def _after(race: Race, t: Texts, controls: Controls) -> tuple[Item, ...]:
+    if race.record.is_challenge:
+        return ()
     return (controls.button("race.best", t("Best on this server"), emoji="🏆", arg=str(race.id)),)

@@ -13,7 +13,10 @@ from bot.errors import Conflict, Refused
 from bot.store.match.matches import MatchRow
 from bot.store.sqlite.database import Database
 
-RaceStatus = Literal["joining", "running", "over", "closed"]
+RaceStatus = Literal["joining", "running", "over", "open", "closed"]
+"""Where a race is. ``open``: a challenge, in which everybody plays the one round when they like."""
+CHALLENGE = 7 * 24 * 3600
+"""Seconds for which a challenge is open."""
 TEAMS = 2
 LEAST_ROUNDS = 5
 """The rounds from which on a member stands on the server's list."""
@@ -55,6 +58,11 @@ class RaceRow(msgspec.Struct, frozen=True):
     round: int
     due_at: float | None
     version: int
+
+    @property
+    def is_challenge(self) -> bool:
+        """Whether everybody plays it when they like."""
+        return self.seconds == CHALLENGE
 
     @property
     def round_name(self) -> RoundName:
@@ -157,6 +165,8 @@ class TakeEnded(msgspec.Struct, frozen=True):
 
 _ROUND = re.compile(r"race (\d+)\.(\d+)\.(\d+)")
 _ROW = ", ".join(RaceRow.__struct_fields__)
+_ADDED = RaceRow.__struct_fields__[1:]
+_ADD = f"INSERT OR IGNORE INTO race ({', '.join(_ADDED)}) VALUES ({', '.join('?' * len(_ADDED))})"
 _PLAYS = "SELECT 1 FROM race_player WHERE race_id = ? AND user_id = ?"
 _BEGIN = "INSERT OR IGNORE INTO race_take (race_id, round, user_id, match_id) VALUES (?, ?, ?, ?)"
 _END = """
@@ -186,7 +196,7 @@ UPDATE race_player SET wanted = 0 WHERE race_id = ?1 AND EXISTS (
 _BESTS = f"""
 SELECT take.user_id, avg(points) AS mean, count(*) AS rounds
 FROM race CROSS JOIN race_take AS take ON race_id = race.id
-WHERE guild_id = ?1 AND game = ?2 AND created_at >= ?3 AND points IS NOT NULL
+WHERE guild_id = ?1 AND game = ?2 AND created_at >= ?3 AND points IS NOT NULL AND race.seconds < {CHALLENGE}
 AND NOT EXISTS (SELECT 1 FROM former_member WHERE guild_id = ?1 AND user_id = take.user_id)
 AND NOT EXISTS (
     SELECT 1 FROM setting
@@ -235,17 +245,40 @@ class RaceStore:
         def work(connection: sqlite3.Connection) -> Race:
             connection.execute(
                 "UPDATE race SET status = 'closed', due_at = NULL, version = version + 1"
-                " WHERE channel_id = ? AND status != 'closed'"
+                " WHERE channel_id = ? AND status NOT IN ('open', 'closed')"
                 " AND (status = 'over' OR status = 'joining' AND due_at IS NULL)",
                 (race.channel_id,),
             )
-            values = msgspec.structs.astuple(race)[1:]
-            names = ", ".join(RaceRow.__struct_fields__[1:])
-            sql = f"INSERT OR IGNORE INTO race ({names}) VALUES ({', '.join('?' * len(values))})"
-            added = connection.execute(sql, values)
+            added = connection.execute(_ADD, msgspec.structs.astuple(race)[1:])
             if added.rowcount != 1 or added.lastrowid is None:
                 raise Refused("race.open")
             return _read(connection, added.lastrowid)
+
+        return await self._db.run(work)
+
+    async def challenge(self, race: RaceRow, made: str, user_id: int, name: str, value: int, points: int) -> Race:
+        """Store a challenge (its ``id`` is ignored) with its position (JSON) and what the member who posts it has
+        reached."""
+
+        def work(connection: sqlite3.Connection) -> Race:
+            race_id = connection.execute(_ADD, msgspec.structs.astuple(race)[1:]).lastrowid
+            assert race_id is not None
+            stored = _read(connection, race_id).record
+            connection.execute(
+                "INSERT INTO daily_puzzle (day, game, part, made) VALUES (?, ?, 0, ?)",
+                (str(stored.round_name), stored.game, made),
+            )
+            connection.execute(
+                "INSERT INTO race_player (race_id, user_id, name, team, from_round, wanted)"
+                " VALUES (?, ?, ?, 0, 1, 1)",
+                (race_id, user_id, name),
+            )
+            connection.execute(
+                "INSERT INTO race_take (race_id, round, user_id, match_id, value, points, seconds)"
+                " VALUES (?, 1, ?, 0, ?, ?, 0)",
+                (race_id, user_id, value, points),
+            )
+            return _read(connection, race_id)
 
         return await self._db.run(work)
 

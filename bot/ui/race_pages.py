@@ -22,15 +22,19 @@ from bot.ui.scenes import draw_pictures, public_look
 POST, OWN = SeatControls(0, "t"), SeatControls(0, "p")
 
 
-async def read_page(runtime: Runtime, race: Race) -> RacePage:
-    """Read all that the pages of a race show. What was best in its round is there once that is over."""
-    puzzle = await _read_puzzle(runtime, race) if race.record.status in ("over", "closed") else None
+async def read_page(runtime: Runtime, race: Race, user_id: int = 0) -> RacePage:
+    """Read all that the pages of a race show to a user, or to everybody. What was best in its round is there once
+    that is over, in a challenge for those who have played."""
+    take = race.take_of(user_id)
+    has_played = race.record.status == "open" and take is not None and not take.running
+    is_told = has_played or race.record.status in ("over", "closed")
+    puzzle = await _read_puzzle(runtime, race) if is_told else None
     return RacePage(race=race, best=None if puzzle is None else puzzle.best)
 
 
 async def own_content(runtime: Runtime, race: Race, user_id: int, t: Texts, note: str = "") -> Content:
     """Make the private answer for a member of a race."""
-    return panels.own(await read_page(runtime, race), user_id, t, OWN, note)
+    return panels.own(await read_page(runtime, race, user_id), user_id, t, OWN, note)
 
 
 async def post_content(runtime: Runtime, race: Race) -> tuple[Content, Sequence[Picture]]:
@@ -41,7 +45,7 @@ async def post_content(runtime: Runtime, race: Race) -> tuple[Content, Sequence[
 
 
 async def _draw_best(runtime: Runtime, race: Race, t: Texts) -> Sequence[Picture]:
-    best = next((take for take in race.takes if take.value is not None), None)
+    best = next((take for take in race.takes if take.value is not None and take.match_id), None)
     if race.record.status not in ("over", "closed") or best is None or not maker(race.record.game).pictured:
         return ()
     match = await runtime.service.match(best.match_id)

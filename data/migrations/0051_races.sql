@@ -1,4 +1,5 @@
--- Races: everybody in a channel gets the same cards at the same time, round by round; who takes part, and the takes.
+-- Races: everybody in a channel gets the same cards, at the same time and round by round, or in a challenge whenever
+-- they like; who takes part, and the takes.
 CREATE TABLE race (
     id INTEGER PRIMARY KEY,
     guild_id INTEGER NOT NULL,
@@ -13,7 +14,7 @@ CREATE TABLE race (
     due_at REAL,
     version INTEGER NOT NULL
 ) STRICT;
-CREATE UNIQUE INDEX race_in_channel ON race (channel_id) WHERE status != 'closed';
+CREATE UNIQUE INDEX race_in_channel ON race (channel_id) WHERE status NOT IN ('open', 'closed');
 CREATE INDEX race_by_time ON race (due_at) WHERE due_at IS NOT NULL;
 CREATE INDEX race_by_server ON race (guild_id, game, created_at);
 CREATE INDEX race_open ON race (guild_id) WHERE status != 'closed';

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from bot.match.races import JOINING, PAUSE
+from tests.flows.daily import Solver, later
 from tests.flows.world import World, answer, said, texts_of
 from tests.match.puzzler import BEST, GOOD, Puzzler, puzzles
 
@@ -90,3 +91,47 @@ async def test_who_leaves_gets_no_further_cards_and_a_second_race_has_to_wait(wo
     await world.presses("cat", "Next round")
     await world.wait(PAUSE + 6)
     assert "Done: 0 of 1" in texts_of(world.table())
+
+
+async def test_a_challenge_is_played_once_and_tells_who_has_played(world: World) -> None:
+    panels = await begins(world, "ann")
+    await writes(world, "ann", GOOD, panels["ann"])
+    await world.wait(6)
+    dared = await world.presses("ann", "Challenge others", panels["ann"])
+    assert "Your challenge is in the channel" in said(dared)
+    await world.wait(6)
+    shown = texts_of(world.table())
+    assert "ann: 21 points. Can you beat that?" in shown
+    assert "27" not in shown
+    bob = answer(await world.presses("bob", "Play"))
+    assert "Write the number with the biggest sum." in texts_of(bob)
+    await writes(world, "bob", BEST, bob)
+    await world.restart()
+    await world.wait(6)
+    shown = texts_of(world.table())
+    assert "1 player has tried" in shown
+    assert "27" not in shown, "the others still play it"
+    again = texts_of(answer(await world.presses("bob", "Play")))
+    assert "Your take: **27 points**, place 1 of 2" in again
+    assert "🥈 ann · 21 points" in again
+    cat = answer(await world.presses("cat", "Play"))
+    assert "27 points" in texts_of(cat), "the best possible one is the aim"
+    gave_up = answer(await world.presses("cat", "Give up", cat))
+    assert "🥇 bob · 27 points" in texts_of(gave_up)
+    await world.presses("dan", "Play")
+    await world.bot.service.races.close(2)
+    await world.wait(6)
+    assert "🥇 bob · 27 points" in texts_of(world.table())
+
+
+async def test_a_puzzle_of_the_archive_is_a_challenge_for_who_has_a_result(world: World) -> None:
+    ann = await Solver.of(world, "ann")
+    await ann.starts()
+    await ann.writes(GOOD)
+    await later(world, 72)
+    await ann.presses("All puzzles")
+    await ann.presses("Archive")
+    await ann.selects("Choose a day", [ann.options("Choose a day")[-1]["value"]])
+    await ann.presses("Challenge others")
+    await world.wait(6)
+    assert "ann: 21 points. Can you beat that?" in texts_of(world.table())

@@ -322,4 +322,5 @@ async def test_nothing_is_left_of_a_server_that_is_deleted(house: House) -> None
     del left["sqlite_sequence"], stays["sqlite_sequence"]
     assert left == stays
     assert {len(left[table]) for table in ("match", "seat", "bar")} == {1}
-    assert [row["value"] for row in left["setting"] if row["scope"] == "user"] == [CHOSEN]
+    hers = [row["name"] for row in left["setting"] if row["scope"] == "user" and row["owner_id"] == ZOE.id]
+    assert hers == ["anything", "table_numer", "table_stub"]

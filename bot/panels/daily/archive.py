@@ -34,7 +34,7 @@ class ArchivePage(msgspec.Struct, frozen=True, kw_only=True):
 class PastPuzzle(msgspec.Struct, frozen=True, kw_only=True):
     """A puzzle of the archive for one user: its part and name, the best possible result, what they reached on the
     day and in the last try since (in words, None for not tried, empty for nothing), and whether they solved it.
-    ``parts``: the number of parts of that day."""
+    ``parts``: the number of parts of that day. ``may_challenge``: whether they may challenge others with it."""
 
     game: str
     day: str
@@ -46,6 +46,7 @@ class PastPuzzle(msgspec.Struct, frozen=True, kw_only=True):
     on_day: str | None
     last: str | None
     is_solved: bool
+    may_challenge: bool = False
 
 
 def show_archive(page: ArchivePage, t: Texts, controls: Controls) -> Content:
@@ -127,6 +128,8 @@ def show_past(puzzle: PastPuzzle, t: Texts, controls: Controls, note: str = "") 
         if other != puzzle.part:
             number = t("Part {n}", n=other + 1)
             first.append(controls.button("daily.part", number, arg=f"{puzzle.game}.{puzzle.day}.{other}"))
+    if puzzle.may_challenge:
+        first.append(controls.button("daily.challenge", t("Challenge others"), emoji="🎯", arg=arg))
     archive = controls.button("daily.archive", t("Archive"), emoji="🗄️", arg=f"{puzzle.game}.0")
     about = t("-# It counts for nothing but a mark in the archive.")
     texts = ("\n".join(filter(None, lines)), about)

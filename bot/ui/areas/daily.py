@@ -22,6 +22,7 @@ from bot.ui import daily_pages
 from bot.ui.answering.opening import private_place
 from bot.ui.answering.replies import answer_with_panel
 from bot.ui.app import App
+from bot.ui.areas.together.race import post_challenge
 from bot.ui.controls.answer import Answer, Published
 from bot.ui.daily_pages import Reader
 from bot.ui.members.access import person, place_of, public_locale, texts_of
@@ -77,6 +78,9 @@ async def handle_press(press: Press) -> None:
             await _show_answer(app, answer, reader, *_read_part(arg), own=True)
         case "archive" | "past":
             await _show_archive(press, reader)
+        case "challenge":
+            await answer.hold()
+            await _challenge(app, answer, reader, *_read_part(arg))
         case "share":
             await _share(app, answer, reader, *_read_part(arg))
         case "board":
@@ -218,6 +222,18 @@ async def _show_answer(
 ) -> None:
     content, pictures = await daily_pages.answer_content(app, reader, game, day, part, own=own)
     await answer.show(layout(content, pictures), pictures)
+
+
+async def _challenge(app: App, answer: Answer, reader: Reader, game: str, day: str, part: int) -> None:
+    """Challenge everybody in the channel to beat the member's result in a puzzle of the archive. Raises
+    ``Refused``: daily.past for one of which tries still count, daily.untried without a result."""
+    rows = await app.service.dailies.read_archived(game, day)
+    if part >= len(rows):
+        raise Refused("control.unknown")
+    value = await daily_pages.find_past_value(app, reader, game, day, part)
+    if value is None:
+        raise Refused("daily.untried")
+    await post_challenge(app, answer, rows[part], value)
 
 
 async def _share(app: App, answer: Answer, reader: Reader, game: str, day: str, part: int) -> None:

@@ -6,8 +6,9 @@ import logging
 
 from bot.errors import Refused
 from bot.panels import race as panels
-from bot.panels.base import layout
+from bot.panels.base import Content, layout
 from bot.panels.choosing import number
+from bot.store.daily.puzzles import PuzzleRow
 from bot.store.races import Race
 from bot.ui import race_pages
 from bot.ui.answering.replies import answer_with_panel
@@ -72,6 +73,12 @@ async def handle_press(press: Press) -> None:
             race = await app.service.races.begin_next(race.id, user)
         case "leave":
             race = await app.service.races.leave(race.id, user.id)
+        case "play":
+            await admit(app, press.interaction, race.record.game, private=True, command="race")
+            race = await app.service.races.play(race.id, user)
+        case "dare":
+            await _dare(press, race)
+            return
         case "mine":
             pass
         case "best":
@@ -95,6 +102,29 @@ async def _show_own(press: Press, race: Race) -> None:
     if racer is None or not racer.wanted or message_id is None:
         return
     await app.race_posts.note_ticket(race, user_id, press.interaction.token, message_id)
+
+
+async def _dare(press: Press, race: Race) -> None:
+    """Challenge everybody in the channel to beat the member's take of a round that is over."""
+    take = race.take_of(press.person.id)
+    rows = await press.app.store.daily_puzzles.of(str(race.record.round_name), race.record.game)
+    if take is None or take.value is None or not rows or race.record.status != "over":
+        raise Refused("race.gone")
+    await post_challenge(press.app, press.answer, rows[0], take.value)
+
+
+async def post_challenge(app: App, answer: Answer, row: PuzzleRow, value: int) -> None:
+    """Post a challenge in the interaction's channel. Raises ``Refused``: what keeps the member from opening a
+    table there."""
+    interaction = answer.interaction
+    place = server_of(interaction), interaction.channel_id or 0
+    here = await admit(app, interaction, row.game, command="race")
+    await require_table(app, interaction, here, thread=False)
+    locale, host = public_locale(interaction, here), person(interaction.user)
+    with app.person_limits.taking(host.id, "table"):
+        await app.service.races.challenge(place, row, value, host, locale=locale)
+    t = await texts_of(app, interaction)
+    await answer.say(Content((t("🎯 Your challenge is in the channel, for a week."),)))
 
 
 async def _show_bests(press: Press, race: Race) -> None:
