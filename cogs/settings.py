@@ -5,6 +5,8 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
+from bot.match.upkeep.absence import MOST_DAYS
+from bot.ui.answering import holiday
 from bot.ui.areas import settings
 from bot.ui.controls.answer import Answer
 from cogs.base import TallyGroupCog, anywhere, guard_command
@@ -19,6 +21,23 @@ class SettingsCog(TallyGroupCog, group_name="settings", group_description="Your 
     async def me(self, answer: Answer) -> None:
         """Show the user's own settings."""
         await answer.show(await settings.own_panel(self.app, answer.interaction))
+
+    @app_commands.command(description="Days off and nights: they move the deadlines of your slow matches")
+    @app_commands.describe(
+        days="Days from now on, at most 14 a season; 0 ends a holiday",
+        night_from="Hour of your clock at which your night begins",
+        night_until="Hour at which it ends; the same hour for no night",
+    )
+    @guard_command
+    async def holiday(
+        self,
+        answer: Answer,
+        days: app_commands.Range[int, 0, MOST_DAYS] | None = None,
+        night_from: app_commands.Range[int, 0, 23] | None = None,
+        night_until: app_commands.Range[int, 0, 23] | None = None,
+    ) -> None:
+        """Begin or end the user's holiday, choose their night, and show both."""
+        await holiday.show(self.app, answer, days, night_from, night_until)
 
     @app_commands.command(description="This server's pace, channels, games, language and posts (Manage Server)")
     @guard_command

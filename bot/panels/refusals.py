@@ -49,6 +49,12 @@ def describe_bar(until: float | None, reason: str, t: Texts) -> list[str]:
     return [*end, t("Reason: {reason}", reason=safe(reason))] if reason else end
 
 
+def _days(refused: Refused) -> int:
+    left = refused.params["left"]
+    assert isinstance(left, int)
+    return left
+
+
 _SENTENCES: dict[str, Reason] = {
     "game.unknown": "I don't know that game.",
     "match.unknown": "I don't know that match. `/match list` shows yours.",
@@ -169,6 +175,10 @@ _SENTENCES: dict[str, Reason] = {
     "daily.untried": "Finish a try first. `/daily` shows today's puzzles.",
     "daily.shared": "You've shared this one already. You can still copy the line above.",
     "daily.no_server": "I can't post here. Copy the line above instead.",
+    "holiday.too_long": lambda r, t: t.plural(
+        "You have {n} day of holiday left this season.", "You have {n} days of holiday left this season.", _days(r)
+    ),
+    "holiday.night": "A night has at most {most} hours. The same hour twice means that you have none.",
     "race.gone": "I no longer know that race. `/race` begins another one.",
     "race.over": "That race is over. `/race` begins another one.",
     "race.open": "This channel has a race already. Press **Join** at its post.",

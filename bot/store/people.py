@@ -59,7 +59,7 @@ EXPORT = {
     "seats": (
         "SELECT match_id, seat, user_id, name, level, away, resigned, misses, stamp, due_at, remind_at, turn,"
         " remaining, back, left_at, decisions, own_decisions, reached, used, former_id, end_until, pause_until,"
-        " pause_for, acts_at FROM seat"
+        " pause_for, acts_at, back_at FROM seat"
         " WHERE user_id = ?1 ORDER BY match_id"
     ),
     "actions": (
