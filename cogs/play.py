@@ -20,7 +20,7 @@ from bot.i18n.commands import compose
 from bot.match.lobbies.pace import PACES, PaceName
 from bot.match.lobbies.remembering import LastTable
 from bot.opponents.base import opponent
-from bot.ui.answering.opening import check_choices, find_last_table, open_match
+from bot.ui.answering.opening import check_choices, find_last_table, open_match, suggest_presets
 from bot.ui.controls.answer import Answer
 from cogs.base import TallyGroupCog, guard_command
 
@@ -30,6 +30,7 @@ AROUND = {
     "preset": "Default: as in your last table. The other options override it (only Quick is rated)",
     "pace": "How long a turn can take",
     "thread": "Give the match its own thread",
+    "saved": "A preset of this server, which its staff have saved",
 }
 """The options that are not the game's, with their descriptions."""
 PACE_CHOICES = [Choice(name="slow" if pace == "daily" else pace, value=pace) for pace in PACES]
@@ -44,8 +45,8 @@ def play_command(game: str) -> app_commands.Command[Any, ..., None]:
     offered = offered_in(texts(SOURCE))
 
     async def play(self: TallyGroupCog, answer: Answer, **given: Any) -> None:
-        pace, thread, preset = (given.pop(name, None) for name in ("pace", "thread", "preset"))
-        last = None if preset else await find_last_table(self.app, answer, game)
+        pace, thread, preset, saved = (given.pop(name, None) for name in ("pace", "thread", "preset", "saved"))
+        last = None if preset else await find_last_table(self.app, answer, game, saved)
         options = choose_options(game, preset, given, last)
         pace = pace or (last.pace if last else None)
         await open_match(self.app, answer, game, options, pace, thread=thread)
@@ -62,7 +63,13 @@ def play_command(game: str) -> app_commands.Command[Any, ..., None]:
     app_commands.choices(preset=_presets(game), **picks)(command)
     title = wording(game).title
     about = compose(lambda t: t("Open a lobby of {game} in this channel; in a DM, play a computer", game=title))
-    return app_commands.command(name="play", description=about)(command)
+    made: app_commands.Command[Any, ..., None] = app_commands.command(name="play", description=about)(command)
+
+    @made.autocomplete("saved")
+    async def suggest(interaction: Any, current: str) -> list[Choice[str]]:
+        return await suggest_presets(interaction.client, interaction, game, current)
+
+    return made
 
 
 def choose_options(game: str, preset: str | None, given: dict[str, Any], last: LastTable | None = None) -> Any:
@@ -133,7 +140,7 @@ def _signature(offered: Sequence[AnyOption], *, paced: bool) -> Signature:
     types: dict[str, Any] = {"preset": str, **{_name(option): _type(option) for option in offered}}
     if paced:
         types["pace"] = PaceName
-    types["thread"] = bool
+    types |= {"thread": bool, "saved": str}
     kind = Parameter.KEYWORD_ONLY
     optional = [
         Parameter(name, kind, default=None, annotation=Optional[wanted])  # noqa: UP045 -- not every one is a class

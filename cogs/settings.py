@@ -5,11 +5,12 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
+from bot.match.lobbies.remembering import LONGEST
 from bot.match.upkeep.absence import MOST_DAYS
-from bot.ui.answering import holiday
+from bot.ui.answering import holiday, presets
 from bot.ui.areas import settings
 from bot.ui.controls.answer import Answer
-from cogs.base import TallyGroupCog, anywhere, guard_command
+from cogs.base import TallyGroupCog, anywhere, game_choices, guard_command
 
 
 @anywhere
@@ -38,6 +39,18 @@ class SettingsCog(TallyGroupCog, group_name="settings", group_description="Your 
     ) -> None:
         """Begin or end the user's holiday, choose their night, and show both."""
         await holiday.show(self.app, answer, days, night_from, night_until)
+
+    @app_commands.command(description="Save your last table's options as a preset of this server (Manage Server)")
+    @app_commands.describe(
+        game="The game of the table", name="A new name, or one to replace or remove", remove="Remove that preset"
+    )
+    @app_commands.choices(game=game_choices())
+    @guard_command
+    async def preset(
+        self, answer: Answer, game: str, name: app_commands.Range[str, 1, LONGEST], remove: bool = False
+    ) -> None:
+        """Save or remove a preset of the server."""
+        await presets.change_preset(self.app, answer, game, name, remove=remove)
 
     @app_commands.command(description="This server's pace, channels, games, language and posts (Manage Server)")
     @guard_command

@@ -11,6 +11,7 @@ from typing import Any, assert_never
 import discord
 import msgspec
 from discord import ButtonStyle
+from discord.app_commands import Choice
 
 from bot.errors import Refused
 from bot.games.base import check_options
@@ -19,7 +20,7 @@ from bot.games.wording import wording
 from bot.i18n import texts
 from bot.match.lobbies.lobby import check_level
 from bot.match.lobbies.pace import PACES
-from bot.match.lobbies.remembering import LastTable, read_last_table
+from bot.match.lobbies.remembering import LastTable, read_last_table, read_presets
 from bot.match.model import Match, Person
 from bot.match.play import seat_of
 from bot.opponents.base import Level
@@ -100,10 +101,24 @@ async def open_lobby(
     return match
 
 
-async def find_last_table(app: App, answer: Answer, game: str) -> LastTable | None:
-    """Return the user's last table of a game on any server, None before the first one, and outside servers, where
-    no table is opened."""
-    if place_of(answer.interaction) == NOWHERE:
+async def suggest_presets(
+    app: App, interaction: discord.Interaction[Any], game: str, current: str
+) -> list[Choice[str]]:
+    """Return the choices of the server's presets of a game whose names have what is typed in them."""
+    saved = await read_presets(app.store.settings, place_of(interaction), game)
+    return [Choice(name=name, value=name) for name in saved if current.casefold() in name.casefold()]
+
+
+async def find_last_table(app: App, answer: Answer, game: str, saved: str | None = None) -> LastTable | None:
+    """Return the server's preset of that name, by default the user's last table of a game on any server, None
+    before the first one, and outside servers, where no table is opened. Raises ``Refused("preset.unknown")``."""
+    place = place_of(answer.interaction)
+    if saved is not None:
+        presets = await read_presets(app.store.settings, place, game)
+        if saved not in presets:
+            raise Refused("preset.unknown", name=saved)
+        return presets[saved]
+    if place == NOWHERE:
         return None
     return await read_last_table(app.store.settings, answer.interaction.user.id, game)
 
