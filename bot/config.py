@@ -32,6 +32,7 @@ NAMES = (
     "TALLY_HTTP",
     "TALLY_BOARD",
     "TALLY_BOARD_URL",
+    "DISCORD_CLIENT_SECRET",
     "TALLY_BACKUP_DIR",
     "TALLY_BACKUP_HOURS",
     "TALLY_WELCOME",
@@ -44,6 +45,7 @@ LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 LOG_FORMATS = ("text", "json")
 _MARKS = {BOM_UTF8: "utf-8-sig", BOM_UTF16_LE: "utf-16", BOM_UTF16_BE: "utf-16"}
 """How a file begins that an editor has saved in that encoding."""
+_LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 _NAME = re.compile(r"[^\W\d][\w.-]*")
 
 
@@ -67,16 +69,20 @@ class Origin(msgspec.Struct, frozen=True):
     unknown: tuple[str, ...] = ()
 
 
+_SECRETS = ("token", "client_secret")
+
+
 class Config(msgspec.Struct, frozen=True):
     """The settings.
 
     ``token`` is None when the bot has none yet. ``shards`` None lets Discord decide. ``http`` is the address of
     the health and metrics page, None for none. ``board`` is that of the pages with boards, and ``board_url`` where
-    players' browsers find them. Every ``backup_hours`` a backup is made in ``backup_dir``, None for
-    no backups. ``share`` is this process's part of the bot. With ``welcome`` servers get a post when the bot joins
-    them. Finished matches are deleted after ``delete_matches_after`` months, None for never. ``paced`` gives
-    computer players thinking time and a process for long searches, as everywhere but in tests. With ``made_ahead``
-    daily puzzles are generated before anybody asks for them. ``origin`` is where all this was found.
+    players' browsers find them, without a slash at the end. With ``client_secret`` they open inside Discord. Every
+    ``backup_hours`` a backup is made in ``backup_dir``, None for no backups. ``share`` is this process's part of
+    the bot. With ``welcome`` servers get a post when the bot joins them. Finished matches are deleted after
+    ``delete_matches_after`` months, None for never. ``paced`` gives computer players thinking time and a process
+    for long searches, as everywhere but in tests. With ``made_ahead`` daily puzzles are generated before anybody
+    asks for them. ``origin`` is where all this was found.
     """
 
     token: str | None = None
@@ -89,6 +95,7 @@ class Config(msgspec.Struct, frozen=True):
     http: Address | None = None
     board: Address | None = None
     board_url: str | None = None
+    client_secret: str | None = None
     backup_dir: Path | None = None
     backup_hours: int = 6
     welcome: bool = True
@@ -99,8 +106,8 @@ class Config(msgspec.Struct, frozen=True):
     origin: Origin = Origin()
 
     def __repr__(self) -> str:
-        """Show everything but the token, which belongs in no log."""
-        shown = (f"{name}={getattr(self, name)!r}" for name in self.__struct_fields__ if name != "token")
+        """Show everything but token and secret, which belong in no log."""
+        shown = (f"{name}={getattr(self, name)!r}" for name in self.__struct_fields__ if name not in _SECRETS)
         return f"Config({', '.join(shown)})"
 
 
@@ -113,6 +120,7 @@ def load(env_file: Path = ENV_FILE, environ: Mapping[str, str] = os.environ) -> 
         *_find_unknown(from_file, f"in {env_file}", NAMES),
         *_find_unknown(environ, "in the environment", NAMES[1:]),  # other bots there have tokens of their own
     ]
+    _require_sense(values)
     return Config(
         token=values.get("DISCORD_TOKEN"),
         database=ROOT / values.get("TALLY_DATABASE", "data/tally.db"),
@@ -122,8 +130,9 @@ def load(env_file: Path = ENV_FILE, environ: Mapping[str, str] = os.environ) -> 
         log_format=_one_of("TALLY_LOG_FORMAT", values.get("TALLY_LOG_FORMAT", "text").lower(), LOG_FORMATS),
         shards=_count("TALLY_SHARDS", values.get("TALLY_SHARDS")),
         http=_address("TALLY_HTTP", values.get("TALLY_HTTP")),
-        board=_address("TALLY_BOARD", values.get("TALLY_BOARD")),
-        board_url=values.get("TALLY_BOARD_URL"),
+        board=_board_address(values.get("TALLY_BOARD")),
+        board_url=_site("TALLY_BOARD_URL", values.get("TALLY_BOARD_URL")),
+        client_secret=values.get("DISCORD_CLIENT_SECRET"),
         backup_dir=ROOT / values["TALLY_BACKUP_DIR"] if "TALLY_BACKUP_DIR" in values else None,
         backup_hours=_count("TALLY_BACKUP_HOURS", values.get("TALLY_BACKUP_HOURS")) or Config().backup_hours,
         welcome=_flag("TALLY_WELCOME", values.get("TALLY_WELCOME", "on")),
@@ -217,3 +226,32 @@ def _address(name: str, value: str | None) -> Address | None:
     if not (host and colon and port.isascii() and port.isdigit() and len(port) <= 5 and int(port) <= 65535):
         raise BadSetting(f"{name} is {value!r}; it must be an address with a port, like 127.0.0.1:8080, or empty")
     return Address(host.removeprefix("[").removesuffix("]"), int(port))
+
+
+def _board_address(value: str | None) -> Address | None:
+    """Read where boards are served: a port alone is one of this computer, which only a proxy here reaches."""
+    alone = value is not None and value.isascii() and value.isdigit()
+    return _address("TALLY_BOARD", f"127.0.0.1:{value}" if alone else value)
+
+
+def _site(name: str, value: str | None) -> str | None:
+    """Read the address of a site: ``https://``, a host, perhaps a port, and no path. Plain HTTP is for this
+    computer alone, since keys would be readable on the way."""
+    if value is None:
+        return None
+    found = re.fullmatch(r"(https?)://(\[[0-9a-f:]+\]|[a-z0-9.-]+)(:\d{1,5})?/?", value.lower())
+    if found is None or (found[1] == "http" and found[2] not in _LOOPBACK):
+        raise BadSetting(
+            f"{name} is {value!r}; it must be an address like https://tally.example.org, without a path"
+        )
+    return found[0].rstrip("/")
+
+
+def _require_sense(values: Mapping[str, str]) -> None:
+    """Raise ``BadSetting`` for settings of boards that cannot work together."""
+    board, http = _board_address(values.get("TALLY_BOARD")), _address("TALLY_HTTP", values.get("TALLY_HTTP"))
+    for name, needed in (("TALLY_BOARD_URL", "TALLY_BOARD"), ("DISCORD_CLIENT_SECRET", "TALLY_BOARD_URL")):
+        if name in values and needed not in values:
+            raise BadSetting(f"{name} needs {needed}, which isn't set")
+    if board is not None and http is not None and board.port and board.port == http.port:
+        raise BadSetting("TALLY_BOARD and TALLY_HTTP must have different ports: metrics are not for players")

@@ -64,6 +64,12 @@ class Metrics:
         """From an interaction's arrival until it is handled and answered."""
         self.commits = Durations()
         """Transactions that store a step of a match, waiting for others included."""
+        self.pages_opened = 0
+        """Pages of matches that were opened."""
+        self.page_messages: Counter[str] = Counter()
+        """What pages said, by kind; ``slow`` is what came too fast."""
+        self.page_answers = Durations()
+        """From a page's message until it is answered."""
         self.lag = Durations()
         """How late the event loop was, measured only while the page is served."""
 

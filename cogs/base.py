@@ -21,8 +21,9 @@ from bot.match.learning.lesson_script import script
 from bot.ui import guard
 from bot.ui.answering.lessons import show_lesson
 from bot.ui.app import App
-from bot.ui.areas.rules import show_rules
 from bot.ui.controls.answer import Answer
+from bot.ui.members.access import texts_of
+from bot.ui.playing.rules import show_rules
 
 
 def _title(game: str, t: Texts) -> str:
@@ -144,7 +145,9 @@ def rules_command(game: str) -> app_commands.Command[Any, ..., None]:
     @app_commands.describe(page="Which page to open")
     @guard_command
     async def rules(self: TallyGroupCog, answer: Answer, page: int = 1) -> None:
-        await show_rules(self.app, answer, game, page)
+        await answer.think()
+        user, t = answer.interaction.user, await texts_of(self.app, answer.interaction)
+        await show_rules(self.app, answer, user.id, game, page - 1, t)
 
     rules.__qualname__ = f"{TallyGroupCog.__name__}.rules"  # so that discord.py treats it as a method
     return app_commands.command(name="rules", description=compose(description))(rules)

@@ -30,11 +30,11 @@ from bot.ui.answering.opening import rematch
 from bot.ui.answering.replies import answer_with_panel
 from bot.ui.app import App
 from bot.ui.areas.match_list import page, show_match
-from bot.ui.areas.replay import show_replay
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.items import SeatControls
 from bot.ui.members.access import find_known_match, place_of, texts_of
 from bot.ui.members.member_permissions import visible_channels
+from bot.ui.playing.replay import show_replay
 from bot.ui.scenes import scene
 from cogs.base import LARGEST_NUMBER, TallyCog, TallyGroupCog, anywhere, game_choices, guard_command
 

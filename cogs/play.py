@@ -20,8 +20,9 @@ from bot.i18n.commands import compose
 from bot.match.lobbies.pace import PACES, PaceName
 from bot.match.lobbies.remembering import LastTable
 from bot.opponents.base import opponent
-from bot.ui.answering.opening import check_choices, find_last_table, open_match, suggest_presets
+from bot.ui.answering.opening import find_last_table, open_match, suggest_presets
 from bot.ui.controls.answer import Answer
+from bot.ui.playing.beginning import check_choices
 from cogs.base import TallyGroupCog, guard_command
 
 Offered = Callable[[Texts], Sequence[AnyOption]]

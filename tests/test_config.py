@@ -112,6 +112,45 @@ def test_the_address_of_the_page(tmp_path: Path, value: str, address: Address | 
     assert load(tmp_path / ".env", {"TALLY_HTTP": value}).http == address
 
 
+@pytest.mark.parametrize(
+    ("values", "board", "url"),
+    [
+        ({"TALLY_BOARD": "8090"}, Address("127.0.0.1", 8090), None),
+        ({"TALLY_BOARD": "0.0.0.0:8090"}, Address("0.0.0.0", 8090), None),
+        (
+            {"TALLY_BOARD": "8090", "TALLY_BOARD_URL": "https://Tally.example.org/"},
+            Address("127.0.0.1", 8090),
+            "https://tally.example.org",
+        ),
+    ],
+)
+def test_where_boards_are(tmp_path: Path, values: dict[str, str], board: Address, url: str | None) -> None:
+    settings = load(tmp_path / ".env", values)
+    assert (settings.board, settings.board_url) == (board, url)
+
+
+@pytest.mark.parametrize(
+    ("values", "why"),
+    [
+        ({"TALLY_BOARD_URL": "https://tally.example.org"}, "needs TALLY_BOARD"),
+        ({"TALLY_BOARD": "8090", "DISCORD_CLIENT_SECRET": "hush"}, "needs TALLY_BOARD_URL"),
+        ({"TALLY_BOARD": "8090", "TALLY_HTTP": "127.0.0.1:8090"}, "different ports"),
+        ({"TALLY_BOARD": "8090", "TALLY_BOARD_URL": "tally.example.org"}, "an address like https://"),
+        ({"TALLY_BOARD": "8090", "TALLY_BOARD_URL": "http://tally.example.org"}, "an address like https://"),
+        ({"TALLY_BOARD": "8090", "TALLY_BOARD_URL": "https://tally.example.org/play"}, "without a path"),
+        ({"TALLY_BOARD": "99999"}, "an address with a port"),
+    ],
+)
+def test_settings_of_boards_that_cannot_work(tmp_path: Path, values: dict[str, str], why: str) -> None:
+    with pytest.raises(BadSetting, match=why) as bad:
+        load(tmp_path / ".env", values)
+    assert "hush" not in str(bad.value)
+
+
+def test_secrets_are_not_shown() -> None:
+    assert "hush" not in repr(Config(token="hush", client_secret="hush"))
+
+
 def test_backups_go_to_a_folder_beside_env_unless_it_is_absolute(tmp_path: Path) -> None:
     assert (load(tmp_path / ".env", {}).backup_dir, load(tmp_path / ".env", {}).backup_hours) == (None, 6)
     settings = load(tmp_path / ".env", {"TALLY_BACKUP_DIR": "backups", "TALLY_BACKUP_HOURS": "12"})

@@ -10,6 +10,7 @@ from typing import Any
 import aiohttp
 import discord
 
+from bot.cli.board_checks import check_activity, check_boards
 from bot.cli.endings import FOR_GOOD, FOR_NOW, LastWords, ending_of
 from bot.cli.start_checks import check_token, examine_start
 from bot.client import INTENTS
@@ -55,10 +56,15 @@ async def examine(settings: Config, *, offline: bool) -> AsyncIterator[Finding]:
     where = f"in {file}" if file.is_file() else f"there is no {file}"
     yield Finding("fine", "settings", f"{where}; pace {settings.pace}, pictures {pictures}")
     yield check_scripts(shapes_scripts())
+    runs = False
     async for finding in examine_start(settings):
+        runs |= finding.weight == "runs"
         yield finding
+    if not offline:
+        async for finding in check_boards(settings, runs=runs):
+            yield finding
     if settings.token is not None and not offline and check_token(settings).good:
-        async for finding in discord_side(settings.token):
+        async for finding in discord_side(settings, settings.token):
             yield finding
 
 
@@ -94,7 +100,7 @@ def invite_address(application_id: int) -> str:
     return discord.utils.oauth_url(application_id, permissions=needed, scopes=("bot", "applications.commands"))
 
 
-async def discord_side(token: str) -> AsyncIterator[Finding]:
+async def discord_side(settings: Config, token: str) -> AsyncIterator[Finding]:
     """Log in over HTTP only, and check every server's permissions."""
     client = discord.Client(intents=INTENTS)
     try:
@@ -105,6 +111,9 @@ async def discord_side(token: str) -> AsyncIterator[Finding]:
         if client.application is not None:
             yield check_installs(by_members=client.application.user_integration_config is not None)
             yield Finding("fine", "invite", invite_address(client.application.id))
+        activity = await check_activity(client, settings)
+        if activity is not None:
+            yield activity
         async for guild in client.fetch_guilds():
             yield await _permissions(client, guild.id)
     except (discord.DiscordException, aiohttp.ClientError, OSError) as error:

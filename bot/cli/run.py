@@ -20,6 +20,7 @@ from bot.monitoring.service_manager import (
 )
 from bot.monitoring.store_watch import watch_store
 from bot.version import find_version
+from bot.web.activity import Activity
 from bot.web.server import serve_board
 
 log = logging.getLogger(__name__)
@@ -47,9 +48,15 @@ async def serve_share(bot: Tally, token: str, beats: socket.socket, every: float
 async def serve_sites(bot: Tally) -> AsyncIterator[None]:
     """Serve what the settings name: health and metrics, and boards."""
     settings = bot.config
-    async with serve_page(bot, settings.http), serve_board(bot, settings.board, settings.board_url) as site:
+    activity = None
+    if settings.client_secret is not None and settings.token is not None:
+        activity = Activity(settings.client_secret, settings.token, lambda: bot.application_id)
+    async with (
+        serve_page(bot, settings.http),
+        serve_board(bot, settings.board, settings.board_url, activity) as site,
+    ):
         if site is not None:
-            log.info("boards are served at %s", *site.origins)
+            log.info("boards are served at %s", site.url)
         yield
 
 

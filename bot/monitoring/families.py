@@ -62,6 +62,10 @@ def _collect_counts(counts: Metrics) -> Iterator[Metric]:
     yield _counter("tally_pictures_drawn", "Pictures that were drawn", (), [((), PICTURES.missed)])
     yield _counter("tally_pictures_reused", "Pictures that were there already", (), [((), PICTURES.found)])
     yield _histogram("tally_answer_seconds", "From an interaction's arrival to its answer", counts.answers)
+    yield _counter("tally_pages_opened", "Pages with boards that were opened", (), [((), counts.pages_opened)])
+    said = [((kind,), n) for kind, n in counts.page_messages.items()]
+    yield _counter("tally_page_messages", "What pages with boards said, by kind", ("kind",), said)
+    yield _histogram("tally_page_answer_seconds", "From a page's message to its answer", counts.page_answers)
     yield _histogram("tally_commit_seconds", "Transactions that store a step", counts.commits)
     yield _histogram("tally_loop_lag_seconds", "How late the event loop was", counts.lag)
 
@@ -88,6 +92,8 @@ def _health(app: App, report: HealthReport) -> Iterator[Metric]:
     if "turns" in facts:
         failing = facts["turns"]["failing_matches"]
         yield _gauge("tally_failing_matches", "Matches in which something fails now", (), [((), failing)])
+    pages = app.boards.pages
+    yield _gauge("tally_pages_open", "Pages with boards", (), [((), 0 if pages is None else pages.count)])
     queues = [((name,), length) for name, length in app.chores.queue_lengths().items()]
     yield _gauge("tally_queue_length", "Messages to be brought up to date", ("queue",), queues)
     waiting = [((), app.budget.waiting)]

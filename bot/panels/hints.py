@@ -89,6 +89,12 @@ class Hinting(Generic[ViewT, AdviceT]):
         elif modernise_hints(options.hints) == "on":
             yield button("play.hint", t("Hint"), disabled=not may_hint(view, options.hints))
 
+    def choose(self, view: ViewT) -> Mapping[str, Any]:
+        """Return the fields of a draft in which the first move of the requested hint is chosen, none without
+        one."""
+        plays = self._plays(self.of(view)) if view.my_decision and view.hint else ()
+        return self._choices(plays[0]) if plays else {}
+
     def handle_press(self, verb: str, view: ViewT, options: Any, draft: Any) -> Intent:
         """Turn a hint control into an intent, for a player who has to decide. Asking again shows the same hint,
         and is not counted.

@@ -34,6 +34,12 @@ FRAMES: Mapping[KindName, Callable[[Scene, Any, str], Content | None]] = {
 }
 """Kinds of match that frame the game's panel themselves: from the scene, the draft and a note; None where the
 usual panel is shown."""
+AROUND: Mapping[KindName, Callable[[Scene], Content]] = {
+    "lesson": lesson.describe_around,
+    "try": daily_try.describe_around,
+    "archive": daily_try.describe_around,
+}
+"""What these kinds of match set around a game's own board on the page."""
 
 
 def content(scene: Scene, seat: int, draft: Any, note: str = "", link: str = "") -> Content:

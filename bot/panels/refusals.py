@@ -189,7 +189,13 @@ _SENTENCES: dict[str, Reason] = {
     "options.number": "“{text}” isn't a number from {least} to {most}. The options haven't changed.",
     "options.gone": "That option no longer has any effect with the others. **Options** shows those that do.",
     "bot.stopping": "I'm restarting right now. Try again in a moment.",
+    "board.off": "There are no longer any boards. Play on here in Discord.",
     "costly.busy": "I'm still working on the last {most} things you asked for. Try again once they're done.",
+    "page.elsewhere": lambda r, t: (
+        t("That only works in Discord: {link}", link=r.params["link"])
+        if r.params.get("link")
+        else t("That only works in Discord. `/hand` shows this match there.")
+    ),
     "control.unknown": "That no longer works. Open a fresh panel with `/hand`.",
     "command.changed": "That command has just changed. Wait a minute and try again.",
     "command.value": "“{value}” doesn't work there. Pick one of the values Discord suggests.",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from discord import ButtonStyle
+from msgspec.structs import replace
 
 from bot.games.base import Outcome
 from bot.games.wording import wording
@@ -14,6 +15,7 @@ from bot.match.model import computer_plays
 from bot.opponents.base import opponent
 from bot.panels import agreement, lobby, times
 from bot.panels.base import Content, inner_item, panel
+from bot.panels.choosing import ABREAST
 from bot.panels.happened import last_moves, recent_lines
 from bot.panels.kind_words import KIND_WORDS
 from bot.panels.matches import set_aside
@@ -65,6 +67,14 @@ def _board(scene: Scene) -> Content:
 def more_button(scene: Scene) -> Item:
     """Build the button that opens the score sheet, resigning and what the players decide together."""
     return scene.controls.button("table.more", scene.t("More"), emoji="➕")
+
+
+def with_board(content: Content, scene: Scene) -> Content:
+    """Add the button that leads to the match's page, beside the others if there is a place."""
+    button = scene.controls.button("boards.open", scene.t("Board"), emoji="📱")
+    *rows, last = content.rows
+    beside = (*last, button)
+    return replace(content, rows=(*rows, beside) if len(beside) <= ABREAST else (*rows, last, (button,)))
 
 
 def _has_primary_button(openers: Sequence[Item]) -> bool:

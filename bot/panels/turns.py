@@ -23,10 +23,11 @@ from bot.errors import Refused
 from bot.games.base import TurnView
 from bot.games.registry import find
 from bot.games.wording import wording
+from bot.i18n import Texts
 from bot.panels.base import Act, Ask, Content, Form, GamePanel, Intent, Keep, Rows, inner_item
 from bot.panels.choosing import ABREAST, Wrong, require_current, split_rows
 from bot.panels.hints import VERBS, Hinting
-from bot.panels.scene import Item, Scene
+from bot.panels.scene import Controls, Item, Scene
 from bot.render.text.fonts import length
 
 PHONE, NARROW = 275, 235
@@ -35,6 +36,8 @@ EDGES, GAP, EMOJI = 24, 8, 26
 """What a button takes beside its label in pixels, the space between two, and about what an emoji takes."""
 LETTERS, MEDIUM = 14, 500
 """The size and the weight of the letters of a label."""
+FEW_ROWS = 2
+"""So many rows leave room for one more."""
 TEXT = "text"
 """The name of a form's field."""
 
@@ -222,12 +225,31 @@ def with_table_button(rows: Rows, scene: Scene, *further: Item) -> Rows:
     table = scene.controls.button("table.whole", scene.t("Table"))
     last = rows[-1] if rows else ()
     whole = (*last, table)
-    has_room = 0 < len(last) < ABREAST and all(isinstance(inner_item(one), ui.Button) for one in last)
+    has_room = 0 < len(last) < ABREAST and _is_of_buttons(last)
     if has_room and len(further) != 1 and _are_within(whole, NARROW if further else PHONE):
         return (*rows[:-1], whole, *filter(None, (further,)))
     if further or not has_room:
         return (*rows, (table, *further))
     return (*rows[:-1], whole[: len(whole) // 2], whole[len(whole) // 2 :])
+
+
+def with_board_button(content: Content, controls: Controls, t: Texts) -> Content:
+    """Add the button that leads to the match's page, to the last row with a free place on one line of a phone.
+    Without any, a panel of few rows has one more, and a higher one stays as it is: the button is behind **Table**,
+    too."""
+    board = controls.button("boards.open", t("Board"))
+    for place, row in reversed(list(enumerate(content.rows))):
+        whole = (*row, board)
+        if len(whole) <= ABREAST and _is_of_buttons(row) and _are_within(whole, NARROW):
+            return replace(content, rows=(*content.rows[:place], whole, *content.rows[place + 1 :]))
+    last = content.rows[-1] if content.rows else ()
+    if len(last) > 1 and len(content.rows) <= FEW_ROWS and _is_of_buttons(last):
+        return replace(content, rows=(*content.rows[:-1], last[:-1], (last[-1], board)))
+    return content
+
+
+def _is_of_buttons(row: Sequence[Item]) -> bool:
+    return all(isinstance(inner_item(one), ui.Button) for one in row)
 
 
 def _are_within(buttons: Sequence[Item], room: float) -> bool:

@@ -8,12 +8,13 @@ so no picture has to be reduced to a palette afterwards.
 from __future__ import annotations
 
 import hashlib
-import io
+import struct
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from itertools import accumulate, pairwise
+from itertools import accumulate, pairwise, starmap
 from operator import sub
 
+from isal import isal_zlib
 from PIL import Image, ImageChops
 
 from bot.render.colours import (
@@ -39,8 +40,11 @@ from bot.store.settings import THEMES
 
 MOST = 256
 """The number of colours that a palette can have."""
-LEVEL = 3
-"""The compression level of zlib: from 4 on it takes half as long again and saves hardly anything."""
+LEVEL = 1
+"""The compression level of ISA-L, which takes an eighth of zlib's time for some percent more bytes."""
+_SIGNATURE = b"\x89PNG\r\n\x1a\n"
+_EIGHT_BITS, _PALETTED, _PLAIN = 8, 3, b"\0\0\0"
+"""What the header of a PNG says: the depth, the kind of colour, and the usual compression, filter and order."""
 
 Ramp = tuple[Colour, Colour]
 """Two colours that meet, and between which edges are smoothed."""
@@ -126,11 +130,20 @@ class Palette:
         return Image.frombytes("L", image.size, near.tobytes())
 
     def png(self, places: Image.Image) -> bytes:
-        """Write an image of places (mode L) as a PNG. The image has the palette from then on."""
-        places.putpalette(self._bytes)
-        out = io.BytesIO()
-        places.save(out, "PNG", compress_level=LEVEL)
-        return out.getvalue()
+        """Write an image of places (mode L) as a PNG. Pillow could do so, but spends most of a picture's time in
+        zlib."""
+        width, height = places.size
+        rows = Image.new("L", (width + 1, height))  # each begins with the filter of the row, 0 for none
+        rows.paste(places, (1, 0))
+        header = struct.pack(">IIBB", width, height, _EIGHT_BITS, _PALETTED) + _PLAIN
+        data = isal_zlib.compress(rows.tobytes(), LEVEL)
+        parts = ((b"IHDR", header), (b"PLTE", self._bytes), (b"IDAT", data), (b"IEND", b""))
+        return _SIGNATURE + b"".join(starmap(_chunk, parts))
+
+
+def _chunk(kind: bytes, data: bytes) -> bytes:
+    """Write a chunk of a PNG: length, kind, data, checksum."""
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", isal_zlib.crc32(kind + data))
 
 
 def _where(image: Image.Image, colour: Colour) -> Image.Image:

@@ -12,6 +12,7 @@ import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
+from bot.store.board_keys import TABLES as BOARD_TABLES
 from bot.store.daily.reminders import REMINDER_FIELDS
 from bot.store.daily.results import FIELDS as DAILY_FIELDS
 from bot.store.leaderboards.achievements import BEST_FIELDS
@@ -42,6 +43,7 @@ _PERSONAL = (
     "champion",
     "race_player",
     "race_take",
+    *BOARD_TABLES,
 )
 """Tables whose rows of a user go when the user's data is deleted."""
 _POSTS = (
@@ -149,6 +151,14 @@ EXPORT = {
         "SELECT race_id, round, user_id, match_id, value, points, seconds FROM race_take"
         " WHERE user_id = ?1 ORDER BY race_id, round"
     ),
+    "board_tickets": (
+        "SELECT 'a hash, two minutes' AS hash, user_id, match_id, until FROM board_ticket WHERE user_id = ?1"
+    ),
+    "board_keys": (
+        "SELECT 'a hash, seven days from the last use' AS hash, user_id, until FROM board_key"
+        " WHERE user_id = ?1 ORDER BY until"
+    ),
+    "board_visits": "SELECT user_id, match_id, at FROM board_visit WHERE user_id = ?1 ORDER BY match_id",
     "best_plays": f"SELECT {BEST_FIELDS} FROM best_play WHERE user_id = ?1 ORDER BY guild_id, game",
 }
 """The exported queries by name. A running match's seed and state belong to nobody, and a computer's moves on a

@@ -12,6 +12,7 @@ import msgspec
 from bot.errors import InvariantError
 from bot.share import Share
 from bot.store.bars import BarStore
+from bot.store.board_keys import BoardKeyStore
 from bot.store.champions import ChampionStore
 from bot.store.daily.archive import DailyArchiveStore
 from bot.store.daily.boards import DailyBoardStore
@@ -39,7 +40,7 @@ from bot.store.match.open_tables import OpenTableStore
 from bot.store.outages import note_outage
 from bot.store.owed_answers import OwedAnswerStore
 from bot.store.people import PeopleStore
-from bot.store.posts import PostRow, PostStore, read_messages, read_posts
+from bot.store.posts import TABLE, PostRow, PostStore, read_messages, read_posts
 from bot.store.races import RaceStore, postpone_races
 from bot.store.servers import ServerStore
 from bot.store.settings import PUT_SETTING, SettingStore, put_setting, read_settings, read_wants_calls
@@ -86,6 +87,14 @@ class Backdrop(msgspec.Struct, frozen=True):
 
     messages: dict[int, PostRow]
     draft: DraftRow | None
+    settings: dict[str, str]
+
+
+class TableGlance(msgspec.Struct, frozen=True):
+    """The data for a table message: the match, the message that shows it, and the server's settings by name."""
+
+    match: MatchRow | None
+    table: PostRow | None
     settings: dict[str, str]
 
 
@@ -137,6 +146,7 @@ class Store:
         self.tournaments = TournamentStore(database)
         self.races = RaceStore(database)
         self.deleted_channels = DeletedChannelStore(database)
+        self.board_keys = BoardKeyStore(database)
 
     @classmethod
     async def open(cls, path: Path, share: Share = ALONE) -> Store:
@@ -178,6 +188,16 @@ class Store:
                 read_wants_calls(connection, match_id),
                 {row.part: row for row in posts if row.kind == "private"},
             )
+
+        return await self.database.read(read)
+
+    async def read_table(self, match_id: int) -> TableGlance:
+        """Read what a match's table message needs in one go."""
+
+        def read(connection: sqlite3.Connection) -> TableGlance:
+            match = read_match(connection, match_id)
+            settings = {} if match is None else read_settings(connection, "guild", match.guild_id)
+            return TableGlance(match, read_messages(connection, match_id).get(TABLE), settings)
 
         return await self.database.read(read)
 

@@ -17,6 +17,8 @@ from bot.store.sqlite.database import Database
 CupStatus = Literal["signup", "running", "finished", "cancelled"]
 OPEN_IN_SERVER = 5
 """The most open tournaments of a server."""
+WAKING = 200
+"""The most tournaments that need attention which are listed at once."""
 _IN_ONE_LIST = 25
 
 
@@ -228,17 +230,14 @@ class TournamentStore:
         )
         return [row["id"] for row in rows]
 
-    async def due(self, now: float) -> list[int]:
-        """Return the tournaments that need attention."""
-        rows = await self._db.rows("SELECT id FROM tournament WHERE wake_at <= ? AND mine(guild_id)", (now,))
-        return [row["id"] for row in rows]
-
-    async def next_due(self) -> float | None:
-        """Return when (Unix seconds) the next tournament needs attention."""
-        row = await self._db.row(
-            "SELECT wake_at FROM tournament WHERE wake_at IS NOT NULL AND mine(guild_id) ORDER BY wake_at LIMIT 1"
+    async def list_waking(self) -> list[tuple[float, int]]:
+        """List when (Unix seconds) tournaments need attention, and their ids, the next one first, at most
+        ``WAKING``."""
+        rows = await self._db.rows(
+            "SELECT wake_at, id FROM tournament WHERE wake_at IS NOT NULL AND mine(guild_id) ORDER BY wake_at"
+            f" LIMIT {WAKING}"
         )
-        return None if row is None else row["wake_at"]
+        return [(row["wake_at"], row["id"]) for row in rows]
 
     async def running(self) -> list[int]:
         """Return the running tournaments."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from bot.config import Config
@@ -49,6 +50,9 @@ class App(Runtime):
     ) -> None:
         super().__init__(config, metrics, budget, **options)
         self.neighbours = neighbours
+        if not config.share.first:
+            self.boards.tell = partial(neighbours.tell, 0)
+        neighbours.follow_boards(self.boards.hear)
         self.started, self.resumed = asyncio.Event(), asyncio.Event()
         self.connection = Connection(self)
         self.member_names = MemberNames(self)

@@ -55,7 +55,7 @@ async def _draw_best(runtime: Runtime, race: Race, t: Texts) -> Sequence[Picture
     game = race.record.game
     actions = [msgspec.json.decode(one, type=find(game).action_type) for one in match.row.daily.played]
     name = t("Best take") if racer is None else racer.name
-    look = await public_look(runtime, race.record.guild_id)
+    look = public_look(runtime, await runtime.store.settings.server(race.record.guild_id))
     return await draw_pictures(
         runtime.workers.background, look, show_answer, game, puzzle, actions, name, t, dict[str, str]()
     )

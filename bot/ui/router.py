@@ -10,11 +10,11 @@ from typing import Any
 import discord
 
 from bot.errors import Refused
+from bot.ui.answering import boards
 from bot.ui.answering.copies import find_known_instead, show_known
-from bot.ui.answering.seat_press import SeatPress
+from bot.ui.answering.replies import answer_seat
 from bot.ui.app import App
 from bot.ui.areas import (
-    agreement,
     daily,
     find,
     first_steps,
@@ -25,10 +25,7 @@ from bot.ui.areas import (
     match_list,
     moderation,
     options,
-    play,
     privacy,
-    replay,
-    rules,
     settings,
     solo,
     stats,
@@ -41,6 +38,8 @@ from bot.ui.controls.custom_ids import Control, is_claimed, is_holdable, read_co
 from bot.ui.controls.modals import answers
 from bot.ui.guard import run_guarded
 from bot.ui.members.tables import require_command
+from bot.ui.playing import agreement, play, replay, rules
+from bot.ui.playing.seat_press import SeatPress
 from bot.ui.press import Press
 
 log = logging.getLogger(__name__)
@@ -68,6 +67,7 @@ _AREAS: dict[str, Handler] = {
     "race": race.handle_press,
     "privacy": privacy.handle_press,
     "moderation": moderation.handle_press,
+    "boards": boards.handle_press,
     "help": first_steps.handle_press,
     "tournament": tournament.handle_press,
 }
@@ -152,4 +152,4 @@ async def _work(press: Press, handler: Handler) -> None:
         await require_command(press.app, press.interaction, command)
     seat = await handler(press)
     if seat is not None:
-        await seat.answer()
+        await answer_seat(press, seat)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from contextlib import AbstractContextManager
 from typing import Any
 
@@ -20,8 +20,10 @@ from bot.match.model import Match
 from bot.match.service import Service
 from bot.match.tournaments.service import Tournaments
 from bot.metrics import Metrics
+from bot.store.settings import user_settings
 from bot.store.sqlite.faults import is_unavailable
 from bot.store.store import Store
+from bot.ui.boards import Boards
 from bot.ui.budget.buckets import Bucket
 from bot.ui.budget.budget import Budget
 from bot.ui.controls.intake import Intake
@@ -43,6 +45,12 @@ Request = Callable[[Bucket], AbstractContextManager[None]]
 def read_clock() -> float:
     """Return the time (Unix seconds)."""
     return discord.utils.utcnow().timestamp()
+
+
+def texts_for(settings: Mapping[str, str], fallback: str) -> Texts:
+    """Return the texts for unsolicited messages to a user with these settings, see ``Runtime.language``."""
+    mine = user_settings(settings)
+    return texts(mine.language or mine.client_language or fallback)
 
 
 class Runtime(commands.AutoShardedBot):
@@ -73,6 +81,9 @@ class Runtime(commands.AutoShardedBot):
         self.costly_answers = CostlyAnswers()
         self.person_limits = PersonLimits(read_clock)
         self.suggestions = Suggestions(read_clock)
+        self.boards = Boards(
+            config.board_url, lambda: self.store.board_keys, read_clock, config.client_secret is not None
+        )
         self._tasks: set[asyncio.Task[None]] = set()
 
     def spawn(self, work: Coroutine[Any, Any, None], name: str) -> None:
@@ -109,8 +120,7 @@ class Runtime(commands.AutoShardedBot):
     async def language(self, user_id: int, fallback: str) -> Texts:
         """Return the texts in a user's language for unsolicited messages: their setting, or the language of the
         Discord from which they last used the bot, or the fallback locale."""
-        mine = await self.store.settings.user(user_id)
-        return texts(mine.language or mine.client_language or fallback)
+        return texts_for(await self.store.settings.all("user", user_id), fallback)
 
     def webhook(self, token: str) -> discord.Webhook:
         """Return the webhook for editing messages sent with an interaction's token."""

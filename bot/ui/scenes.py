@@ -23,7 +23,7 @@ from bot.puzzles.base import maker
 from bot.render.base import Drawing, Picture, Player, artist
 from bot.render.themes import apply_theme
 from bot.store.match.drafts import DraftRow
-from bot.store.settings import Theme, user_settings
+from bot.store.settings import ServerSettings, Theme, user_settings
 from bot.ui.controls.items import SeatControls
 from bot.ui.runtime import Runtime
 from bot.workers import Worker
@@ -230,9 +230,9 @@ async def look_of(runtime: Runtime, user_id: int) -> Look:
     return own_look(runtime, await runtime.store.settings.all("user", user_id))
 
 
-async def public_look(runtime: Runtime, guild_id: int) -> Look:
-    """Return the look for public messages in the server."""
-    return Look(runtime.config.pictures, (await runtime.store.settings.server(guild_id)).theme)
+def public_look(runtime: Runtime, server: ServerSettings) -> Look:
+    """Return the look for public messages in a server with these settings."""
+    return Look(runtime.config.pictures, server.theme)
 
 
 async def draw_pictures(worker: Worker, look: Look, show: Show, *shown: Any) -> list[Picture]:

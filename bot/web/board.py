@@ -13,7 +13,7 @@ Document = Mapping[str, Any]
 """Plain JSON: mappings with string keys, sequences, strings, numbers, booleans, None."""
 
 
-class Board(Protocol):
+class GameBoard(Protocol):
     """The board of one game, an object without state."""
 
     def describe(self, view: Any, draft: Any, scene: Scene) -> Document:
@@ -21,8 +21,9 @@ class Board(Protocol):
         the table, the viewer's own things, what can be done now, and under ``words`` the texts that the page
         needs.
 
-        ``seats`` in it, if given, has for each seat ``value`` (a score) and ``note`` (cards left, say), for the
-        line of players on top.
+        ``seats`` in it, if given, has for each seat ``value`` (a score), ``note`` (cards left, say), where the
+        table refers to it its ``sign``, and in a race ``done`` and ``of`` for a bar, for the line of players on
+        top.
         """
 
     def look(self, view: Any, asked: Mapping[str, Any], draft: Any, scene: Scene) -> Document:
@@ -38,7 +39,14 @@ class Board(Protocol):
         where the game's board keeps none."""
 
 
-def find_board(key: str) -> Board | None:
+def find_board(key: str) -> GameBoard | None:
     """Find a game's own board, None for a game that is played with its panel."""
     part = find_part("web.games", key)
-    return None if part is None else cast(Board, part.BOARD)
+    return None if part is None else cast(GameBoard, part.BOARD)
+
+
+def may_play(scene: Scene) -> bool:
+    """Whether the viewer may play at all: has a seat, which no computer plays, in a match without a pause."""
+    if scene.own is None or scene.paused_until is not None:
+        return False
+    return not any(one.away for one in scene.seats if one.seat == scene.own.seat)

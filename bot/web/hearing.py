@@ -6,13 +6,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import msgspec
+
 from bot.errors import Refused
-from bot.match.model import encode
+from bot.panels.base import Act, Keep
 from bot.panels.refusals import refusal
-from bot.store.match.drafts import DraftRow
-from bot.ui import scenes
-from bot.web import generic
-from bot.web.board import Board, Document, find_board
+from bot.ui.playing.play import carry_out
+from bot.ui.playing.seat_press import SeatPress
+from bot.web.board import Document, GameBoard, find_board
+from bot.web.controls import handle
+from bot.web.generic import describe_content
+from bot.web.page_press import PagePress
 from bot.web.viewer import PageViewer
 
 LONGEST_VERB = 20
@@ -21,8 +25,10 @@ LONGEST_VERB = 20
 async def answer(viewer: PageViewer, said: Mapping[str, Any]) -> Document:
     """Answer what a page said. A refusal is an answer too, with its reason in words."""
     try:
+        viewer.app.intake.admit()
         return await _answer(viewer, said)
     except Refused as refused:
+        viewer.app.metrics.refuse(refused.code)
         words = refusal(refused, viewer.match.row.game, viewer.t)
         return {"t": "refused", "code": refused.code, "say": words}
 
@@ -40,36 +46,59 @@ async def _answer(viewer: PageViewer, said: Mapping[str, Any]) -> Document:
         case "do":
             return await _act(viewer, said)
         case "press":
-            return await generic.press(viewer, said)
+            return await _press(viewer, said)
         case _:
             raise Refused("control.unknown")
 
 
 async def _act(viewer: PageViewer, said: Mapping[str, Any]) -> Document:
-    stamp, verb = said.get("stamp"), said.get("verb")
-    if not isinstance(stamp, int) or not isinstance(verb, str) or len(verb) > LONGEST_VERB:
+    verb = said.get("verb")
+    if not isinstance(verb, str) or len(verb) > LONGEST_VERB:
         raise Refused("control.unknown")
-    seat, _ = _require_seat(viewer)
-    match, app = viewer.match, viewer.app
-    action = _board_of(viewer).read_action(verb, said, viewer.scene().own)
-    match = await app.service.act(match.id, viewer.user_id, stamp, action, match, typed=True)
-    match = await app.service.lessons.wait_for_computers(match)
-    app.presence.note_act(match.id, seat)
-    return {"t": "done"}
+    board = _board_of(viewer)
+    return await _carry_out(viewer, said, Act(board.read_action(verb, said, viewer.scene().own)))
 
 
 async def _keep(viewer: PageViewer, said: Mapping[str, Any]) -> Document:
-    seat, stamp = _require_seat(viewer)
-    if said.get("stamp") != stamp:
+    board = _board_of(viewer)
+    return await _carry_out(viewer, said, Keep(board.read_draft(said, viewer.scene().own, viewer.draft)))
+
+
+async def _carry_out(viewer: PageViewer, said: Mapping[str, Any], intent: Act | Keep) -> Document:
+    """Do what was done on a board as the panel does what its controls mean. Raises ``Refused``."""
+    number, stamp = _require_seat(viewer)
+    if said.get("stamp") != stamp or viewer.match.is_paused:
         raise Refused("match.outdated")
-    draft = _board_of(viewer).read_draft(said, viewer.scene().own, viewer.draft)
-    row = DraftRow(scenes.draft_stamp(viewer.match, seat), encode(draft))
-    await viewer.app.store.drafts.put(viewer.match.id, seat, row)
-    viewer.app.seat_panels.push(viewer.match.id)
+    seat = SeatPress(PagePress.on_board(viewer, stamp), viewer.match, number)
+    try:
+        await carry_out(seat, intent)
+    except Refused as refused:
+        if viewer.match.kind.is_explained:
+            await seat.note_error(refused)
+        raise
     return {"t": "done"}
 
 
-def _board_of(viewer: PageViewer) -> Board:
+async def _press(viewer: PageViewer, said: Mapping[str, Any]) -> Document:
+    """Handle a used control or a submitted form. The panel itself is in the next state. Raises ``Refused``."""
+    press = PagePress.read(viewer, said)
+    seat = await handle(press)
+    if press.entered is not None:
+        match, note = press.entered
+        return {"t": "entered", "match": match.id, "note": note}
+    if press.answer.refusal is not None:
+        return {"t": "refused", "say": "\n".join(press.answer.refusal.texts)}
+    if press.answer.page is not None:
+        return {"t": "page", "page": describe_content(viewer, *press.answer.page)}
+    if seat is None:
+        return {"t": "done"}
+    if seat.form is not None:
+        return {"t": "form", "control": seat.form_id(seat.form), "form": msgspec.to_builtins(seat.form)}
+    note = seat.describe(await seat.panel())
+    return {"t": "done", "note": "\n".join(filter(None, (note, seat.given_back)))}
+
+
+def _board_of(viewer: PageViewer) -> GameBoard:
     board = find_board(viewer.match.row.game)
     if board is None or viewer.match.status != "running":
         raise Refused("control.unknown")

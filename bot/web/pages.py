@@ -4,9 +4,12 @@ queue."""
 from __future__ import annotations
 
 import asyncio
-import time
-from collections import deque
-from collections.abc import Mapping
+import logging
+import sqlite3
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -19,31 +22,58 @@ from bot.match.model import Match
 from bot.panels.refusals import refusal
 from bot.store.match.matches import SeatRow
 from bot.ui.app import App
+from bot.ui.boards import BoardNews
 from bot.web.document import describe
 from bot.web.hearing import answer
+from bot.web.rates import Rates
 from bot.web.viewer import read_viewer
 
+log = logging.getLogger(__name__)
+
 RATE, BURST = 8.0, 24
-"""Messages a second in the long run, and at once, of one page."""
+"""Messages a second in the long run, and at once, of one person."""
 MOST_PAGES = 6
 """Open pages of one user."""
+MOST_IN_ALL = 2000
+"""Open pages of everybody."""
+MOST_IGNORED = 200
+"""Messages too many of a page after which it is closed."""
 MALFORMED, NO_KEY, TOO_MANY = 4400, 4401, 4429
 """Why a socket is closed (its close code)."""
+KINDS = frozenset(("here", "panel", "look", "keep", "do", "press"))
+"""What a page can say, as it is counted."""
+MOST_PICTURES = 32
+"""Pictures that a page has for sure, those used last."""
+TOUCHED = 60.0
+"""Seconds for which somebody counts as using a page that they have touched."""
 POLL = 20.0
 """Seconds between two looks at whether a commit was missed."""
+QUIET = 3.0
+"""Seconds without another half-composed choice after which the panel in Discord follows."""
 
 
-class Page:
+class OpenPage:
     """One open page."""
 
-    def __init__(self, socket: web.WebSocketResponse, user_id: int, match_id: int) -> None:
+    def __init__(self, socket: web.WebSocketResponse, user_id: int, match_id: int, key: str) -> None:
         self.socket = socket
         self.user_id = user_id
         self.match_id = match_id
+        self.key = key
+        self.touched_at = -TOUCHED
+        """When it was used last, in seconds of the loop."""
+        self.ignored = 0
+        """How many messages came too fast."""
+        self.version: int | None = None
+        """The version of the match that it shows."""
         self.wants_panel = False
+        self.heard: Any = None  # the id of the last message that was dealt with
         self.is_dirty = asyncio.Event()
         self.is_dirty.set()
-        self._heard_at: deque[float] = deque(maxlen=BURST)
+        self._sent: OrderedDict[str, None] = OrderedDict()
+        self._sending = asyncio.Lock()
+        self._following: asyncio.TimerHandle | None = None
+        self._follow: Callable[[], None] | None = None
 
     def may_say(self, now: float) -> bool:
         """Whether the page may say something at this time (seconds), and note that it did."""
@@ -52,13 +82,44 @@ class Page:
         self._heard_at.append(now)
         return True
 
+    def follow_soon(self, follow: Callable[[], None]) -> None:
+        """Have the panel in Discord follow with ``follow`` once nothing more is chosen for a moment. One edit for
+        each tile would be too many."""
+        if self._following is not None:
+            self._following.cancel()
+        self._follow = follow
+        self._following = asyncio.get_running_loop().call_later(QUIET, self.follow_now)
+
+    def follow_now(self) -> None:
+        """Have the panel in Discord follow at once, if it is behind."""
+        if self._following is not None:
+            self._following.cancel()
+        follow, self._follow, self._following = self._follow, None, None
+        if follow is not None:
+            follow()
+
+    async def tell(self, told: Mapping[str, Any], pictures: Mapping[str, bytes]) -> None:
+        """Send a document after those of its pictures that the page does not have yet. Each is its key and the
+        PNG. The page keeps twice as many as are remembered here."""
+        async with self._sending:
+            with suppress(ConnectionError):  # the page is gone
+                for key, png in pictures.items():
+                    if key not in self._sent:
+                        await self.socket.send_bytes(key.encode() + png)
+                    self._sent[key] = None
+                    self._sent.move_to_end(key)
+                while len(self._sent) > MOST_PICTURES:
+                    self._sent.popitem(last=False)
+                await self.socket.send_str(msgspec.json.encode(told).decode())
+
 
 class Pages:
     """The open pages, a listener of the match service."""
 
     def __init__(self, app: App) -> None:
         self._app = app
-        self._open: dict[int, set[Page]] = {}
+        self._open: dict[int, set[OpenPage]] = {}
+        self._rates = Rates(RATE, BURST)
 
     def on_change(self, before: Match | None, after: Match, change: Change | None) -> None:
         """Have the pages of a match sent its new state."""
@@ -80,14 +141,40 @@ class Pages:
         for page in self._open.get(match_id, ()):
             page.is_dirty.set()
 
-    async def serve(self, socket: web.WebSocketResponse, user_id: int, match_id: int) -> None:
+    def hear(self, news: BoardNews) -> None:
+        """Show a match anew, or close the pages of a user."""
+        if news.match_id is not None:
+            self.refresh(news.match_id)
+        for page in self._list_all():
+            if page.user_id == news.closed_for:
+                self._app.spawn(_close(page, NO_KEY), "closing boards")
+
+    async def close_all(self, code: int) -> None:
+        """Close all pages. They come back by themselves once the bot does."""
+        await asyncio.gather(*(_close(page, code) for page in self._list_all()))
+
+    def is_used(self, user_id: int, match_id: int) -> bool:
+        """Whether a user has touched a page of that match in the last minute."""
+        since = asyncio.get_running_loop().time() - TOUCHED
+        return any(page.user_id == user_id and page.touched_at > since for page in self._open.get(match_id, ()))
+
+    @property
+    def count(self) -> int:
+        """How many pages are open."""
+        return sum(map(len, self._open.values()))
+
+    def _list_all(self) -> list[OpenPage]:
+        return [page for pages in self._open.values() for page in pages]
+
+    async def serve(self, socket: web.WebSocketResponse, user_id: int, match_id: int, key: str) -> None:
         """Serve a page until its socket is closed."""
-        mine = sum(page.user_id == user_id for pages in self._open.values() for page in pages)
-        if mine >= MOST_PAGES:
+        opened = self._list_all()
+        if len(opened) >= MOST_IN_ALL or sum(page.user_id == user_id for page in opened) >= MOST_PAGES:
             await socket.close(code=TOO_MANY)
             return
-        page = Page(socket, user_id, match_id)
+        page = OpenPage(socket, user_id, match_id, key)
         self._open.setdefault(match_id, set()).add(page)
+        self._app.metrics.pages_opened += 1
         telling = asyncio.create_task(self._tell(page), name="telling a page")
         try:
             async for message in socket:
@@ -95,35 +182,66 @@ class Pages:
                     await self._hear(page, message.data)
         finally:
             telling.cancel()
+            page.follow_now()
             pages = self._open[match_id]
             pages.discard(page)
             if not pages:
                 del self._open[match_id]
 
-    async def _tell(self, page: Page) -> None:
+    async def _tell(self, page: OpenPage) -> None:
         while True:
-            await page.is_dirty.wait()
+            with suppress(TimeoutError):
+                await asyncio.wait_for(page.is_dirty.wait(), POLL)
+            if not page.is_dirty.is_set():
+                await self._look_at(page)
+                continue
             page.is_dirty.clear()
+            heard, pictures = page.heard, dict[str, bytes]()
             try:
                 viewer = await read_viewer(self._app, page.user_id, page.match_id)
                 told = await describe(viewer, with_panel=page.wants_panel)
+                pictures = viewer.pictures
             except Refused as refused:
                 told = {"t": "gone", "say": refusal(refused, None, texts("en"))}
             except Exception as error:  # noqa: BLE001 -- the reporter logs it, the page stays
                 self._app.report(error, "telling a page")
                 continue
-            await page.socket.send_str(msgspec.json.encode(told).decode())
+            page.version = told.get("version")
+            await page.tell({**told, "heard": heard}, pictures)
 
-    async def _hear(self, page: Page, data: str) -> None:
+    async def _look_at(self, page: OpenPage) -> None:
+        """Make up for what this process was not told: another version of the match, and a key that has ended."""
+        try:
+            if await self._app.boards.find_user(page.key) != page.user_id:
+                await _close(page, NO_KEY)
+            elif page.version not in (None, await self._app.store.matches.version(page.match_id)):
+                page.is_dirty.set()
+        except sqlite3.Error as error:
+            log.info("an open page could not be looked at (%s)", error)
+
+    async def _hear(self, page: OpenPage, data: str) -> None:
         try:
             said = msgspec.json.decode(data, type=dict[str, Any])
         except msgspec.MsgspecError:
             await page.socket.close(code=MALFORMED)
             return
-        if not page.may_say(time.monotonic()):
-            await self._reply(page, said, {"t": "slow"})
+        if not self._rates.admits(page.user_id):
+            self._app.metrics.page_messages["slow"] += 1
+            page.ignored += 1
+            if page.ignored > MOST_IGNORED:
+                await _close(page, TOO_MANY)
+            else:
+                await page.tell({"t": "slow", "answers": said.get("id")}, {})
             return
-        match said.get("t"):
+        with self._app.metrics.page_answers.timing():
+            await self._answer(page, said)
+
+    async def _answer(self, page: OpenPage, said: Mapping[str, Any]) -> None:
+        named = said.get("t")
+        kind = named if isinstance(named, str) and named in KINDS else "other"
+        page.touched_at = asyncio.get_running_loop().time() if kind != "panel" else page.touched_at
+        self._app.metrics.page_messages[kind] += 1
+        match kind:
             case "here":
                 self._app.presence.note_press(page.user_id)
                 return
@@ -131,17 +249,22 @@ class Pages:
                 page.wants_panel = said.get("wanted") is True
                 page.is_dirty.set()
                 return
+        pictures: Mapping[str, bytes] = {}
         try:
             viewer = await read_viewer(self._app, page.user_id, page.match_id)
             answered = await answer(viewer, said)
+            pictures = viewer.pictures
+            if kind == "keep" and viewer.seat is not None:
+                page.follow_soon(partial(self._app.seat_panels.renew, viewer.match.id, viewer.seat))
         except Refused as refused:
             answered = {"t": "refused", "code": refused.code, "say": refusal(refused, None, texts("en"))}
         except Exception as error:  # noqa: BLE001 -- the reporter logs it, and the user is told
             answered = {"t": "fault", "id": self._app.report(error, "what a page said")}
-        if said.get("t") != "look":
+        if kind != "look":
+            page.heard = said.get("id")
             page.is_dirty.set()
-        await self._reply(page, said, answered)
+        await page.tell({**answered, "answers": said.get("id")}, pictures)
 
-    async def _reply(self, page: Page, said: Mapping[str, Any], answered: Mapping[str, Any]) -> None:
-        told = {**answered, "answers": said.get("id")}
-        await page.socket.send_str(msgspec.json.encode(told).decode())
+
+async def _close(page: OpenPage, code: int) -> None:
+    await page.socket.close(code=code)

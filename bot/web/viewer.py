@@ -24,6 +24,8 @@ class PageViewer:
         self.user_id = user_id
         self.match = match
         self.behind = behind
+        self.pictures: dict[str, bytes] = {}
+        """The pictures of what was described, by their keys."""
         own = match.seat_of(user_id)
         self.seat = None if own is None else own.seat
         mine = user_settings(behind.settings)
@@ -54,7 +56,7 @@ async def read_viewer(app: App, user_id: int, match_id: int) -> PageViewer:
         raise Refused("match.unknown", match=match_id)
     match = app.service.recognize(glance.match)
     own = match.seat_of(user_id)
-    if own is None and not match.kind.has_table:
+    if own is None and not (match.kind.has_table and await app.boards.may_watch(user_id, match_id)):
         raise Refused("match.unknown", match=match_id)
     await scenes.prepare_look(app, match, None if own is None else own.seat)
     return PageViewer(app, user_id, match, Backdrop(glance.messages, glance.draft, glance.settings))

@@ -35,7 +35,9 @@ OWN = {
 def belongs_to_a_game(path: Path) -> bool:
     """Whether a module is one of a game's own."""
     parts = name_of(path).split(".")
-    return of_a_game(name_of(path)) or (parts[-1] in GAMES and parts[:-1] in (["bot", "achievements"], ["cogs"]))
+    return of_a_game(name_of(path)) or (
+        parts[-1] in GAMES and parts[:-1] in (["bot", "achievements"], ["bot", "web", "games"], ["cogs"])
+    )
 
 
 SHARED = [path for path in FILES if not belongs_to_a_game(path) and name_of(path) not in (REGISTRY, *TOOLS)]

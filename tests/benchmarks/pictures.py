@@ -9,7 +9,6 @@ from pathlib import Path
 from PIL import Image
 
 from bot.render.canvas import PICTURES
-from bot.render.palette import LEVEL
 from tests.benchmarks.measure import Line, in_turns, ms, seconds
 from tests.render.kinds import Draw, kinds
 
@@ -35,4 +34,4 @@ def _line(name: str, draw: Draw, rounds: int) -> Line:
 
 def _encode(images: Sequence[Image.Image]) -> None:
     for image in images:
-        image.save(io.BytesIO(), "PNG", compress_level=LEVEL)
+        image.save(io.BytesIO(), "PNG", compress_level=3)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import os
 from collections.abc import AsyncIterator, Mapping
@@ -12,6 +13,7 @@ from typing import Any
 import pytest
 
 from bot.config import Address
+from bot.web.activity import Activity
 from bot.web.server import BoardSite, serve_board
 from tests.flows import conftest as flows
 from tests.flows.world import World
@@ -23,6 +25,8 @@ try:
 except ModuleNotFoundError:
     playwright = None
 CHROMIUM = which("chromium") or which("chromium-browser") or which("google-chrome")
+PATIENCE = 10.0
+"""Seconds that a page may take for anything."""
 PHONE, DESK = {"width": 400, "height": 720}, {"width": 1100, "height": 700}
 SHOTS = os.environ.get("TALLY_SCREENSHOTS")
 """A folder for screenshots, for people who want to look."""
@@ -46,6 +50,10 @@ class BoardPage:
         self.gestures += 1
         await self.page.locator(selector).first.tap()
 
+    async def press(self, label: str) -> None:
+        """Tap the button with that label."""
+        await self.tap(f"button:visible:has-text('{label}')")
+
     async def drag(self, source: str, target: str) -> None:
         """Drag the middle of one thing onto the middle of another."""
         self.gestures += 1
@@ -58,13 +66,15 @@ class BoardPage:
         await mouse.up()
 
     async def wait(self, expression: str) -> None:
-        """Wait until a JavaScript expression is true."""
-        await self.page.wait_for_function(expression)
+        """Wait until a JavaScript expression is true. Playwright's own way would break the page's policy."""
+        async with asyncio.timeout(PATIENCE):
+            while not await self.page.evaluate(expression):
+                await self.page.wait_for_timeout(15)
 
     async def shoot(self, title: str) -> None:
         """Take a screenshot if somebody wants to look."""
         if SHOTS:
-            await self.page.screenshot(path=str(Path(SHOTS) / f"{title}.png"))
+            await self.page.locator("html").screenshot(path=str(Path(SHOTS) / f"{title}.png"))
 
 
 class Boards:
@@ -76,26 +86,33 @@ class Boards:
         self._browser = browser
         self.faults: list[str] = []
 
-    async def open(self, name: str, match_id: int, screen: Mapping[str, int] = PHONE) -> BoardPage:
-        """Open a person's page at a match."""
+    async def new_page(self, screen: Mapping[str, int]) -> Any:
+        """Open an empty page, whose faults are noted."""
         context = await self._browser.new_context(viewport=screen, has_touch=True)
         page = await context.new_page()
-        page.set_default_timeout(10_000)
+        page.set_default_timeout(PATIENCE * 1000)
         page.on("pageerror", lambda error: self.faults.append(str(error)))
         page.on("console", lambda said: self.faults.append(said.text) if said.type == "error" else None)
-        await page.goto(self.site.link(self.world.person(name).id, match_id))
-        await page.wait_for_function("document.title.includes('#')")
-        return BoardPage(page, name)
+        return page
+
+    async def open(self, name: str, match_id: int, screen: Mapping[str, int] = PHONE) -> BoardPage:
+        """Open a person's page at a match."""
+        page = await self.new_page(screen)
+        await page.goto(await self.site.link(self.world.person(name).id, match_id))
+        opened = BoardPage(page, name)
+        await opened.wait("document.title.includes('#')")
+        return opened
 
 
-@pytest.fixture
-async def boards(world: World) -> AsyncIterator[Boards]:
-    """Boards of the world's bot, and a browser. A fault of a page's script fails the test."""
+@contextlib.asynccontextmanager
+async def browse(world: World, activity: Activity | None = None) -> AsyncIterator[Boards]:
+    """Serve boards of the world's bot, and open a browser. A fault of a page's script fails the test."""
     if CHROMIUM is None or playwright is None:
         pytest.skip("Playwright is not installed" if playwright is None else "there is no Chromium")
     async with contextlib.AsyncExitStack() as stack:
         with world.env.time_context():  # what waits for browsers is no work that the simulator waits for
-            site = await stack.enter_async_context(serve_board(world.bot, Address("127.0.0.1", 0)))
+            served = serve_board(world.bot, Address("127.0.0.1", 0), activity=activity)
+            site = await stack.enter_async_context(served)
         assert site is not None
         browsers = await stack.enter_async_context(playwright.async_playwright())
         browser = await browsers.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
@@ -103,3 +120,10 @@ async def boards(world: World) -> AsyncIterator[Boards]:
         opened = Boards(world, site, browser)
         yield opened
     assert not opened.faults, opened.faults
+
+
+@pytest.fixture
+async def boards(world: World) -> AsyncIterator[Boards]:
+    """Boards of the world's bot, and a browser."""
+    async with browse(world) as opened:
+        yield opened

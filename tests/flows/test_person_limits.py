@@ -9,8 +9,8 @@ from bot.errors import Refused
 from bot.match import agreement, play
 from bot.match.model import Match, Person
 from bot.store.match.open_tables import ALONE
-from bot.ui.answering import opening
 from bot.ui.person_limits import LIMITS, SAME
+from bot.ui.playing.beginning import begin_solo
 from tests.flows.test_agreements import AGREE, END, opens
 from tests.flows.world import World, controls_of, told
 
@@ -78,7 +78,7 @@ async def test_many_commands_at_once_do_not_pass_the_limit(world: World) -> None
         def solo() -> Awaitable[Match]:
             return bot.service.solos.begin(world.guild.id, 0, "numero", options, "daily", player, private=True)
 
-        await opening._begin_solo(bot, player, "solo", solo)
+        await begin_solo(bot, player, "solo", solo)
 
     said = await asyncio.gather(*(begins() for _ in range(6)), return_exceptions=True)
     assert [one.code for one in said if isinstance(one, Refused)] == ["solo.too_many"] * 4

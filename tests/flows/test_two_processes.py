@@ -6,20 +6,23 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
 from pathlib import Path
+from types import SimpleNamespace
 from typing import NamedTuple
 
 import pytest
 
 from bot.cli.processes import datagrams
 from bot.client import Tally
-from bot.config import Config
+from bot.config import Address, Config
 from bot.games.numer.options import NumerOptions
 from bot.match.lobbies import lobby
 from bot.match.model import Person
 from bot.share import Share
 from bot.store.posts import TABLE
 from bot.store.store import Store
+from bot.ui.boards import BoardNews
 from bot.ui.neighbours import Neighbours
+from bot.web.server import serve_board
 from tests.benchmarks.wire import Wire, wired
 from tests.patience import PATIENCE
 
@@ -52,7 +55,13 @@ async def halves(tmp_path: Path) -> AsyncIterator[Halves]:
         both = []
         for index in range(2):
             config = Config(
-                database=path, shards=2, pictures=False, paced=False, made_ahead=False, share=Share(index, 2)
+                database=path,
+                shards=2,
+                pictures=False,
+                board=Address("127.0.0.1", 0),
+                paced=False,
+                made_ahead=False,
+                share=Share(index, 2),
             )
             half = Half(Tally(config, Neighbours(ends[index][0], mouths)), Wire())
             await opened.enter_async_context(wired(half.bot, half.wire))
@@ -149,3 +158,22 @@ async def test_a_successor_shows_what_was_committed_meanwhile(halves: Halves) ->
     async with wired(successor.bot, successor.wire):
         await up_to_date(successor, match_id)
         assert {EDIT, POST} & successor.wire.sent.keys()
+
+
+async def test_the_first_serves_all_pages_and_hears_of_every_commit(halves: Halves) -> None:
+    first, second = halves
+    heard: asyncio.Queue[BoardNews] = asyncio.Queue()
+    first.bot.boards.pages = SimpleNamespace(hear=heard.put_nowait)
+    async with serve_board(second.bot, Address("127.0.0.1", 0)) as site:
+        assert site is None
+    match_id = await table(second, ANN, BOB)
+    link = await second.bot.boards.make_link(ANN.id, match_id, "https://tally.example.org")
+    got = await first.bot.boards.redeem(link.partition("#")[2])
+    assert got is not None
+    await second.bot.boards.close_all(ANN.id)
+    news = set()
+    async with asyncio.timeout(PATIENCE):
+        while BoardNews(closed_for=ANN.id) not in news:
+            news.add(await heard.get())
+    assert BoardNews(match_id) in news
+    assert await first.bot.boards.find_user(got.key) is None

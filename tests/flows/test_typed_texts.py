@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from bot.ui.areas import play
 from bot.ui.lifecycle import stopping
+from bot.ui.playing import play
 from tests.flows import nmbrs, numenko, numero, numo
 from tests.flows.mischief import Mischief
 from tests.flows.wire import Wire

@@ -16,7 +16,7 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from playwright.sync_api import sync_playwright  # type: ignore[import-not-found]
+from playwright.sync_api import sync_playwright
 
 from bot.games.numenko.grid import Cell, cell_name
 from bot.games.numenko.tiles import FREECHOICE, HOUSE, MULTICHOICE, show_signs

@@ -9,6 +9,8 @@ import pytest
 from bot.games.registry import GAMES
 from bot.i18n import languages, texts
 from bot.panels.base import Content
+from bot.panels.turns import with_board_button
+from bot.ui.controls.items import SeatControls
 from tests.extent import at_night
 from tests.layout.kinds import Extent, Kind, kinds
 from tests.layout.model import BUTTONS, ROW, break_rows
@@ -32,6 +34,9 @@ def looks(number: int, extent: Extent) -> Iterator[tuple[str, bool]]:
 def too_high(kind: Kind, language: str, *, pictures: bool) -> Iterator[str]:
     """What is too high, on which screen, and of what it consists."""
     shown = kind.show(texts(language), pictures=pictures)
+    if kind.match.status == "running":  # with the button that leads to its page, where there are pages
+        content = with_board_button(shown.content, SeatControls(1, "p"), texts(language))
+        shown = shown._replace(content=content)
     for screen in SCREENS:
         high = measure_content(*shown, screen)
         if high > MOST:

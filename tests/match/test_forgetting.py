@@ -190,6 +190,10 @@ async def a_life(house: House) -> list[int]:
         await house.store.invitations.add(InvitationRow(match_id, guest.id, host.id, house.now))
     await house.store.posts.put(PostRow("role call", lobbies[0], try_at=house.now))
     await house.store.invitations.claim(GUILD, CHANNEL, house.now)
+    keys = house.store.board_keys
+    await keys.add_ticket(b"redeemed", ZOE.id, running, house.now)
+    await keys.redeem(b"redeemed", b"key", house.now)
+    await keys.add_ticket(b"not yet", ZOE.id, running, house.now)
     return [over, practised, cancelled, running, resigned, away, solo.id, *lobbies]
 
 
@@ -310,6 +314,7 @@ async def test_nothing_is_left_of_a_server_that_is_deleted(house: House) -> None
     kept += full["owed_answer"] + full["daily_try"] + full["daily_puzzle"]
     kept += full["daily_result"] + full["daily_mark"] + full["daily_streak"] + full["daily_reminder"]
     kept += full["silenced_inviter"]
+    kept += full["board_ticket"] + full["board_key"]
     kept += full["lost_time"] + full["lost_day"]
     kept += [row for row in full["post"] if row["kind"] == "daily reminder"]
     stays = {

@@ -9,7 +9,7 @@ from types import ModuleType
 import pytest
 
 from bot.games.base import Options
-from tests.contract import test_absent, test_hostile, test_playouts, test_secrecy, test_turns
+from tests.contract import test_absent, test_hostile, test_pages, test_playouts, test_secrecy, test_turns
 from tests.contract.playout import Case
 from tests.games import test_offered
 from tests.learn import test_claims, test_languages, test_scripts
@@ -27,7 +27,7 @@ def find_promises(*modules: ModuleType) -> list[Callable[..., None]]:
 
 
 PROMISES = find_promises(
-    *(test_absent, test_hostile, test_playouts, test_secrecy, test_turns),
+    *(test_absent, test_hostile, test_pages, test_playouts, test_secrecy, test_turns),
     *(test_claims, test_languages, test_scripts, test_offered, test_news, test_cache),
 )
 

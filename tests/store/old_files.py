@@ -223,6 +223,11 @@ ROWS: dict[int, list[str]] = {
     ],
     53: ["UPDATE seat SET back_at = 2000.0 WHERE due_at IS NOT NULL"],
     52: ["INSERT INTO silenced_inviter (user_id, inviter_id) VALUES (1, 2)"],
+    46: [
+        "INSERT INTO board_ticket (hash, user_id, match_id, until) VALUES (x'01', 1, 13, 1020.0)",
+        "INSERT INTO board_key (hash, user_id, until) VALUES (x'02', 1, 9020.0)",
+        "INSERT INTO board_visit (user_id, match_id, at) VALUES (1, 13, 1019.0)",
+    ],
     37: [
         "INSERT INTO lost_time (from_at, until_at) VALUES (1015.0, 1075.0)",
         "INSERT INTO lost_day (day, seconds) VALUES ('2026-01-31', 7200.0)",

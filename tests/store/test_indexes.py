@@ -11,6 +11,7 @@ import pytest
 
 from bot.match.afterwards.ratings import rate, rebuild_ratings
 from bot.store import copies, epochs
+from bot.store.board_keys import NOTED_EVERY
 from bot.store.leaderboards.orders import ORDERS
 from bot.store.leaderboards.pages import LeaderboardKey
 from bot.store.match.match_lists import require_one_instant, require_one_lesson
@@ -71,8 +72,12 @@ WHOLE = {
     "SELECT token, user_id, locale, until, typed FROM owed_answer": _MINUTES,
     "SELECT 'a key of Discord''s, 15 minutes' AS token, user_id, locale, until, typed FROM owed_answer": _MINUTES,
     "DELETE FROM owed_answer WHERE user_id": _MINUTES,
+    "DELETE FROM board_ticket WHERE until": _MINUTES,
+    "DELETE FROM board_ticket WHERE user_id": _MINUTES,
+    "SELECT 'a hash, two minutes' AS hash, user_id, match_id, until FROM board_ticket": _MINUTES,
     "SELECT invitation.match_id": _LOBBIES,
     "SELECT guild_id, fingerprint, at, until": "bars are few, and fingerprints cannot be looked up by person",
+    "SELECT guild_id FROM result WHERE user_id = ?1 UNION": "servers left in the last thirty days are among them",
     "SELECT guild_id FROM departure": "servers that the bot has left in the last thirty days",
     "SELECT guild_id, left_at FROM departure": "servers that the bot has left in the last thirty days",
     "DELETE FROM dm_channel WHERE NOT EXISTS": "once when the data of a server is deleted",
@@ -96,6 +101,8 @@ async def play(house: House) -> None:
             await store.leaders.page_of(key, person.id)
     await store.leaders.list_filled(GUILD, ("all",), "day.x")
     await store.records.of(GUILD, ZOE.id, "numer", ANN.id)
+    await store.board_keys.find_user(b"key", house.now + 2 * NOTED_EVERY)
+    await store.board_keys.end_of_departed(GUILD + 1, [ZOE.id])
     await store.save_heartbeat(house.now + 5.0, 5.0)
     await store.save_heartbeat(house.now, -5.0)
     match = await house.match(1)

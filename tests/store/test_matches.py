@@ -160,10 +160,11 @@ async def test_deadlines_reminders_and_clocks_are_due(store: Store) -> None:
     second = await store.matches.add(replace(LOBBY, wake_at=40.0))
     await store.matches.add(LOBBY)
 
-    assert await store.matches.due(29.9) == []
-    assert await store.matches.due(30.0) == [first]
-    assert sorted(await store.matches.due(60.0)) == [first, second]
-    assert len(await store.matches.due(60.0, limit=1)) == 1
+    assert await store.matches.due(29.9) == ([], 30.0)
+    assert await store.matches.due(30.0) == ([first], 40.0)
+    due, upcoming = await store.matches.due(60.0)
+    assert (sorted(due), upcoming) == ([first, second], None)
+    assert len((await store.matches.due(60.0, limit=1))[0]) == 1
 
     assert await store.matches.next_due(0.0) == 30.0
     assert await store.matches.next_due(30.0) == 40.0

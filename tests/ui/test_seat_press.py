@@ -18,8 +18,9 @@ from bot.match.lobbies import lobby
 from bot.match.model import Match, Person, encode
 from bot.panels.base import Content, Form
 from bot.panels.numo.draft import Draft
-from bot.ui.answering import seat_press
-from bot.ui.answering.seat_press import SeatPress
+from bot.ui.answering import replies
+from bot.ui.playing import seat_press
+from bot.ui.playing.seat_press import SeatPress
 from bot.ui.scenes import draft_stamp
 
 ANN = Person(1, "Ann")
@@ -81,7 +82,8 @@ class World:
             behind=False,
             draft=None,
             control=SimpleNamespace(stamp=match.stamp(LEARNER) if stamp is None else stamp, origin="t"),
-            interaction=SimpleNamespace(message=None, response=self.response),
+            message_id=None,
+            interaction=SimpleNamespace(response=self.response),
             texts=self.texts,
         )
         self.press = SeatPress(self.used, match, LEARNER)
@@ -111,8 +113,9 @@ def panels(monkeypatch: pytest.MonkeyPatch) -> list[Match]:
     async def answer_panel(app: Any, answer: Called, panel: Any, note: str) -> None:
         answer.calls.append(("panel", note))
 
-    for name, stand_in in (("Panel", make), ("prepare_look", nothing), ("answer_panel", answer_panel)):
+    for name, stand_in in (("Panel", make), ("prepare_look", nothing)):
         monkeypatch.setattr(seat_press, name, stand_in)
+    monkeypatch.setattr(replies, "answer_panel", answer_panel)
     return made
 
 
@@ -129,7 +132,7 @@ def test_it_is_outdated_by_a_later_turn_and_by_a_pause() -> None:
 def test_it_knows_whether_the_dm_was_used(known: int | None, pressed: int | None, same: bool) -> None:
     world = World(begin())
     world.used.shown = {} if known is None else {LEARNER: SimpleNamespace(message_id=known)}
-    world.used.interaction.message = None if pressed is None else SimpleNamespace(id=pressed)
+    world.used.message_id = pressed
     assert world.press.uses_dm_panel is same
 
 
@@ -166,7 +169,7 @@ async def test_the_panel_is_made_once_for_each_version_of_the_match(panels: list
 async def test_who_is_too_late_is_told_so_beside_the_panel() -> None:
     world = World(begin())
     await world.press.miss(begin())
-    await world.press.answer()
+    await replies.answer_seat(world.used, world.press)
     held, (shown, note) = world.answer.calls
     assert (held, shown) == (("hold",), "panel")
     assert note
@@ -176,21 +179,21 @@ async def test_of_a_match_that_is_over_the_panel_says_it_itself() -> None:
     world, over = World(begin()), begin()
     over = Match(replace(over.row, status="finished"))
     await world.press.miss(over)
-    await world.press.answer()
+    await replies.answer_seat(world.used, world.press)
     assert world.answer.calls[-1] == ("panel", "")
 
 
 async def test_a_note_and_what_was_typed_are_given_back() -> None:
     world = World(begin())
     world.press.note, world.press.given_back = "No.", "5 + 5"
-    await world.press.answer()
+    await replies.answer_seat(world.used, world.press)
     assert world.answer.calls == [("panel", "No."), ("say", Content(("5 + 5",)))]
 
 
 async def test_a_form_is_the_whole_answer(panels: list[Match]) -> None:
     world = World(begin())
     world.press.form, world.press.note = Form("type", "Type it", ()), "No."
-    await world.press.answer()
+    await replies.answer_seat(world.used, world.press)
     assert [call[0] for call in world.response.calls] == ["send_modal"]
     assert (world.answer.calls, panels) == ([], [])
 

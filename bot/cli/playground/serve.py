@@ -45,6 +45,10 @@ NOT_PASSED_ON = frozenset(
 )
 CAPABILITY = "X-Simcord-Capability"
 """The header that tells to which view a request belongs."""
+NO_MATCH = (
+    "<main><h2>No board yet</h2><p>Play something first: above, open <b>DMs</b>, type <kbd>/play</kbd>, and"
+    " pick it. Then <b>board</b> shows that match on a page of its own.</p></main>"
+)
 STRING_SELECT = 3
 OFF_SCREEN = "rect.bottom <= 0 || rect.top >= viewportHeight"
 """Where Preview closes a menu. It draws all messages anew for each one that opens, and until the pictures are back
@@ -76,10 +80,11 @@ async def serve(settings: Config, port: int, people: int) -> None:
 
 @contextlib.asynccontextmanager
 async def _serve_boards(built: Town) -> AsyncIterator[None]:
-    """Serve boards on a port of their own."""
+    """Serve boards on a port of their own, so that messages have the button **Board**."""
     with built.env.time_context():
         async with serve_board(built.bot, Address(LOOPBACK, 0)) as site:
             built.board = site
+            built.bot.boards.url = None if site is None else site.url
             yield
 
 
@@ -161,8 +166,8 @@ class _Site:
         user_id = self._town.find_user_id(request.match_info["person"])
         match_id = None if user_id is None else await self._town.find_newest_match(user_id)
         if user_id is None or match_id is None or self._town.board is None:
-            raise web.HTTPNotFound(text="There's no match of this person yet. Play one, then open its board.")
-        raise web.HTTPFound(self._town.board.link(user_id, match_id))
+            return self._html("start", NO_MATCH, None)
+        raise web.HTTPFound(await self._town.board.link(user_id, match_id))
 
     async def style(self, request: web.Request) -> web.Response:
         """Serve the style sheet of our own pages."""

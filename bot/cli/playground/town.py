@@ -148,7 +148,8 @@ class Town:
 async def town(settings: Config, people: int) -> AsyncIterator[Town]:
     """Build the town on a temporary database, deleted afterwards, with the clock at the real time."""
     with tempfile.TemporaryDirectory(prefix="tally-playground-") as folder:
-        made_up = {"database": Path(folder) / "tally.db", "backup_dir": None, "shards": 1}
+        made_up = {"database": Path(folder) / "tally.db", "backup_dir": None, "shards": 1, "board": None}
+        made_up |= {"board_url": None, "client_secret": None}
         bot = Tally(msgspec.structs.replace(settings, **made_up, welcome=False, made_ahead=False))
         env = simcord.Env(bot, settle_timeout=PATIENCE)
         env.backend.bot_user.name = "Tally"

@@ -217,7 +217,9 @@ class Tournaments:
         now = self._service.clock()
         failed = False
         cut_short = [] if self._resumed else await self._store.running()
-        for cup_id in dict.fromkeys([*await self._store.due(now), *cut_short]):
+        waking = await self._store.list_waking()
+        due = [cup_id for at, cup_id in waking if at <= now]
+        for cup_id in dict.fromkeys([*due, *cut_short]):
             try:
                 await self.advance(cup_id)
             except Exception as error:
@@ -226,7 +228,9 @@ class Tournaments:
                 log.exception("tournament %s: what is due could not be done", cup_id)
                 failed = True
         self._resumed = True
-        upcoming = await self._store.next_due()
+        if due or cut_short:
+            waking = await self._store.list_waking()
+        upcoming = waking[0][0] if waking else None
         if failed or (upcoming is not None and upcoming <= now):
             return now + RETRY
         return upcoming

@@ -43,7 +43,6 @@ class Deadlines:
         self._failing = computers.failing
         self._setting_aside = computers.setting_aside
         self._due = transactor.store.matches.due
-        self._next_due = transactor.store.matches.next_due
 
     async def tick(self) -> float | None:
         """Do everything that is due, and return when to call again (Unix seconds), None if never. A failing step
@@ -53,12 +52,15 @@ class Deadlines:
         self._failing.forget_lapsed(now)
         failed: set[int] = set()
         rounds: Counter[int] = Counter()
-        while due := set(await self._due(now, BATCH + len(failed))) - failed:
+        while True:
+            found, upcoming = await self._due(now, BATCH + len(failed))
+            due = set(found) - failed
+            if not due:
+                break
             rounds.update(due)
             for match_id in due:
                 if not await self._look_at(match_id, now, rounds[match_id]):
                     failed.add(match_id)
-        upcoming = await self._next_due(now)
         if self._computers.retry() or failed:
             return now + RETRY if upcoming is None else min(upcoming, now + RETRY)
         return upcoming

@@ -21,8 +21,7 @@ def content(scene: Scene, draft: Any, note: str = "") -> Content | None:
     task = scene.daily
     if task is None or scene.status != "running":
         return None
-    back = scene.controls.button(OPEN, scene.t("All puzzles"))
-    return show_task(scene, task, draft, note, f"### {_name(scene.game, task.title, scene.t)}", back)
+    return show_task(scene, task, draft, note, f"### {_name(scene.game, task.title, scene.t)}", _back(scene))
 
 
 def show_task(scene: Scene, task: DailyTask, draft: Any, note: str, title: str, *below: Item) -> Content:
@@ -35,6 +34,20 @@ def show_task(scene: Scene, task: DailyTask, draft: Any, note: str, title: str, 
     top = "\n".join(filter(None, (note, title, told)))
     rows = with_table_button(inner.rows, scene, *below)
     return Content((top, *inner.texts), rows, above=inner.above)
+
+
+def describe_around(scene: Scene) -> Content:
+    """Build what stands around a game's own board: the task, and the button back to all puzzles."""
+    task, t = scene.daily, scene.t
+    if task is None:
+        return Content(())
+    first, *more = task.lines
+    texts = f"### {_name(scene.game, task.title, t)}", write_small(f"{first} 🎯 {task.target}", *more)
+    return Content(texts, ((_back(scene),),) if task.ends_at is None else ())
+
+
+def _back(scene: Scene) -> Item:
+    return scene.controls.button(OPEN, scene.t("All puzzles"))
 
 
 def head(game: str, day: str, title: str, t: Texts) -> str:

@@ -57,6 +57,20 @@ def content(scene: Scene, draft: Any, note: str = "") -> Content:
     return Content(texts, with_table_button(inner.rows, scene, *way_on))
 
 
+def describe_around(scene: Scene) -> Content:
+    """Build what stands around a game's own board, which says itself what a choice comes to: progress, what has
+    happened, the text of the step, and the buttons to go on."""
+    lesson = script(scene.game)
+    if lesson is None or lesson.step(scene.step) is None:
+        return _over(scene, lesson, "")
+    step, before, happened = lesson.step(scene.step), lesson.last_done(scene.step), ""
+    if before is not None:
+        latest = "" if isinstance(before, ChooseStep | ErrStep) else last_moves(scene, scene.recent)
+        happened = scene.t(before.after) if before.after else latest
+    texts = (_head(scene, lesson, ""), write_small(happened), _describe_step(scene, step, ""))
+    return Content(texts, (_way_on(scene, step),))
+
+
 def _tell_of_choice(inner: Content, scene: Scene) -> Iterator[str]:
     """Yield what a game's panel says of the learner's choice: the step says what it says without one."""
     usual = {

@@ -43,7 +43,7 @@ class NmbrsPanel(TurnPanel):
 
     def private(self, view: NmbrsView, draft: Draft | None, scene: Scene) -> Content:
         draft = self.fitting(view, draft)
-        return Content((_texts(view, draft, scene),), rows.rows(view, draft, scene))
+        return Content((describe_now(view, draft, scene),), rows.rows(view, draft, scene))
 
     def anytime(self, use: Use) -> Intent | None:
         return presses.answer(use)
@@ -62,7 +62,7 @@ class NmbrsPanel(TurnPanel):
         return words.score_sheet(view, scene)
 
 
-def _texts(view: NmbrsView, draft: Draft, scene: Scene) -> str:
+def describe_now(view: NmbrsView, draft: Draft, scene: Scene) -> str:
     """Write what stands between the picture and the controls: as short as it can be."""
     t = scene.t
     hint = HINTING.line(view, t)

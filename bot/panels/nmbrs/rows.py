@@ -12,6 +12,7 @@ from bot.games.nmbrs.model import NmbrsView
 from bot.games.nmbrs.table.board import board_of
 from bot.games.nmbrs.table.finder import Move, swaps
 from bot.games.nmbrs.table.placing import position_of
+from bot.i18n import Texts
 from bot.panels.base import Field, Form
 from bot.panels.choosing import NAMED, PAGE, count_pages, shorten, show_page
 from bot.panels.nmbrs.draft import Draft, better, compose, list_offered
@@ -60,16 +61,26 @@ def answers(view: NmbrsView, scene: Scene, arg: str = "") -> Iterator[Item]:
     yield button("play.pass", t("Pass"), style=ButtonStyle.primary, arg=arg)
 
 
+def find_auto(view: NmbrsView, scene: Scene) -> bool | None:
+    """Return what passing all offers of the round can be switched to. None for a player who is not asked any more,
+    in a lesson, which is about the offers, and in a match of one person, such as a puzzle."""
+    if view.seat is None or scene.kind.is_explained or scene.kind.is_alone:
+        return None
+    if view.auto[view.seat]:
+        return False
+    return None if view.my_claims == 0 else True
+
+
+def auto_words(t: Texts, *, on: bool) -> str:
+    """Return the label of the button that passes all offers of the round, or turns that off."""
+    return t("Auto-pass this round") if on else t("Ask me again")
+
+
 def _auto(view: NmbrsView, scene: Scene) -> Iterator[Item]:
-    """Yield the button that passes all offers of the round, or turns that off. Nothing for a player who is not
-    asked any more, nor in a lesson, which is about the offers, nor in a match of one person, such as a puzzle."""
-    t = scene.t
-    if scene.kind.is_explained or scene.kind.is_alone:
-        return
-    if view.seat is not None and view.auto[view.seat]:
-        yield scene.controls.button("play.auto", t("Ask me again"), emoji="🔔", arg="off")
-    elif view.my_claims != 0:
-        yield scene.controls.button("play.auto", t("Auto-pass this round"), emoji="🔕", arg="on")
+    on = find_auto(view, scene)
+    if on is not None:
+        label, emoji = auto_words(scene.t, on=on), "🔕" if on else "🔔"
+        yield scene.controls.button("play.auto", label, emoji=emoji, arg="on" if on else "off")
 
 
 def _draws(view: NmbrsView, scene: Scene) -> Iterator[Item]:

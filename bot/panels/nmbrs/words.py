@@ -51,7 +51,7 @@ def status(view: NmbrsView, scene: Scene) -> str:
     t, names = scene.t, scene.names
     down = t.plural("{n} card face down", "{n} cards face down", view.deck)
     lines = [
-        _describe_progress(view, t) + " · " + t("**{name}** to play", name=names[view.mover]),
+        describe_progress(view, t) + " · " + t("**{name}** to play", name=names[view.mover]),
         t("Face up: **{card}**", card=face_up(view, t)) + f" · {down}",
     ]
     if view.phase == "offer":
@@ -61,7 +61,8 @@ def status(view: NmbrsView, scene: Scene) -> str:
     return "\n".join(lines)
 
 
-def _describe_progress(view: NmbrsView, t: Texts) -> str:
+def describe_progress(view: NmbrsView, t: Texts) -> str:
+    """Say which round is played, and which turn where their number is limited."""
     last = find_last_turn(view)
     if last is None:
         return describe_round(view, t)
@@ -155,16 +156,8 @@ def until(scene: Scene) -> str:
 def waiting(view: NmbrsView, t: Texts) -> str:
     """Return the text outside the viewer's turn. It leaves out the others' turns, which do not refresh the
     panel."""
-    lines = [t("It's not your turn. This panel updates by itself; the table shows who's playing.")]
-    if view.answer == "claim":
-        lines = [
-            t(
-                "You've claimed the **{card}**. It's yours unless someone ahead of you wants it.",
-                card=face_up(view, t),
-            )
-        ]
-    if view.answer == "pass":
-        lines = [t("You've passed. Nobody sees your answer until the offer closes.")]
+    idle = t("It's not your turn. This panel updates by itself; the table shows who's playing.")
+    lines = [describe_answer(view, t) or idle]
     if view.seat is not None and view.auto[view.seat]:
         lines.append(t("You're auto-passing this round."))
     elif view.my_claims == 0:
@@ -179,6 +172,20 @@ def waiting(view: NmbrsView, t: Texts) -> str:
     elif view.answer is None:
         lines.append(t("When someone declines the face-up card, you'll be asked whether you want it."))
     return "\n".join(lines)
+
+
+def describe_answer(view: NmbrsView, t: Texts) -> str:
+    """Say what the viewer has answered to the offer, nothing for somebody who has not."""
+    match view.answer:
+        case "claim":
+            return t(
+                "You've claimed the **{card}**. It's yours unless someone ahead of you wants it.",
+                card=face_up(view, t),
+            )
+        case "pass":
+            return t("You've passed. Nobody sees your answer until the offer closes.")
+        case None:
+            return ""
 
 
 def turn_line(view: NmbrsView, t: Texts) -> str:

@@ -12,18 +12,20 @@ from bot.errors import Refused
 from bot.games.numenko.check import check, lay
 from bot.games.numenko.grid import CORNER, Cell, Direction, Grid, LaidGrid, grid_of
 from bot.games.numenko.model import Cursor, Fault, NumenkoView, PlayerTiles, Reading
-from bot.games.numenko.tiles import MULTICHOICE, OPERATORS, TILES, sort_tiles
+from bot.games.numenko.tiles import FREECHOICE, MULTICHOICE, OPERATORS, TILES, sort_tiles
 
-MOST_UNDONE = 30
-"""How many steps can be undone."""
+MOST_UNDONE = 60
+"""How many signs of the last steps are kept for Undo."""
 ARROWS: Mapping[str, Cell] = {"left": Cell(-1, 0), "up": Cell(0, -1), "down": Cell(0, 1), "right": Cell(1, 0)}
 
 
 class Sign(msgspec.Struct, frozen=True, array_like=True):
-    """A sign on a cell, counted from the top left corner of the saved grid. Empty for none."""
+    """A sign on a cell, counted from the top left corner of the saved grid. Empty for none. ``also``: undone
+    together with the one before it."""
 
     cell: Cell
     sign: str = ""
+    also: bool = False
 
 
 class Pad(msgspec.Struct, frozen=True):
@@ -45,11 +47,13 @@ class Pad(msgspec.Struct, frozen=True):
 
 def open_pad(view: NumenkoView, pad: Pad | None) -> Pad:
     """Return the pad as it was left, or a new one if the saved grid has changed, with the cursor behind the first
-    calculation."""
+    calculation. It stays where it is if what is saved now is what was on the pad."""
     laid = view.mine.laid if view.mine else None
     rows = laid.grid.rows if laid else ()
     if pad is not None and pad.saved == rows:
         return pad
+    if pad is not None and (saved := save_pad(pad)).saved == rows:
+        return saved
     if laid is None:
         return Pad()
     signs = laid.grid.signs
@@ -90,8 +94,7 @@ def place_tile(pad: Pad, tile: str, rack: str) -> Pad:
     at = pad.at
     while at in pad.grid:
         at = at.after(pad.direction)
-    after = replace(_put_sign(pad, at, tile), at=at)
-    grid_on(after)
+    after = replace(rearrange(pad, {**pad.grid, at: tile}), at=at)
     return replace(after, at=_next_free(after))
 
 
@@ -125,15 +128,33 @@ def save_pad(pad: Pad) -> Pad:
 def erase(pad: Pad) -> Pad:
     """Remove the tile on the cursor's cell, or the one before it if the cell is free."""
     at = pad.at if pad.at in pad.grid else pad.at.after(pad.direction, -1)
-    return replace(_put_sign(pad, at, ""), at=at) if at in pad.grid else pad
+    return replace(rearrange(pad, {**pad.grid, at: ""}), at=at) if at in pad.grid else pad
 
 
 def undo(pad: Pad) -> Pad:
     """Undo one step."""
-    if not pad.undo:
+    signs, earlier, at = {**pad.grid}, list(pad.undo), pad.at
+    while earlier:
+        last = earlier.pop()
+        signs[last.cell], at = last.sign, last.cell
+        if not last.also:
+            break
+    return replace(rearrange(pad, signs), undo=tuple(earlier), at=at)
+
+
+def rearrange(pad: Pad, signs: Mapping[Cell, str]) -> Pad:
+    """Replace the signs by others (empty for none), as one step. Raises ``Refused``: numenko.wide."""
+    before, after = pad.grid, {cell: sign for cell, sign in signs.items() if sign}
+    changed = [cell for cell in {**before, **after} if before.get(cell) != after.get(cell)]
+    if not changed:
         return pad
-    *earlier, last = pad.undo
-    return replace(_put_sign(pad, last.cell, last.sign), undo=tuple(earlier), at=last.cell)
+    step = (Sign(cell, before.get(cell, ""), also=at > 0) for at, cell in enumerate(changed))
+    undo = [*pad.undo, *step][-MOST_UNDONE:]
+    while undo and undo[0].also:  # half a step
+        undo.pop(0)
+    rearranged = replace(pad, signs=tuple(Sign(at, put) for at, put in after.items()), undo=tuple(undo))
+    grid_on(rearranged)
+    return rearranged
 
 
 def tiles_left(pad: Pad, rack: str) -> str:
@@ -148,7 +169,8 @@ def grid_on(pad: Pad) -> tuple[Grid, Cell] | None:
 
 
 def show(view: NumenkoView, pad: Pad) -> tuple[PlayerTiles, tuple[Fault, ...]]:
-    """Return the tiles as on the pad, and its faults. If players check grids, only tiles are checked."""
+    """Return the tiles as on the pad, and its faults. If players check grids, only tiles are checked, and also if
+    there are more Freechoice tiles than the player has: the time to read them grows with their number."""
     assert view.mine is not None
     found = grid_on(pad)
     if found is None:
@@ -156,7 +178,8 @@ def show(view: NumenkoView, pad: Pad) -> tuple[PlayerTiles, tuple[Fault, ...]]:
     grid, corner = found
     laid, faults = lay(grid, view.mine.rack)
     readings: tuple[Reading, ...] = ()
-    if view.options.check == "automatic":
+    too_free = "".join(grid.rows).count(FREECHOICE) > view.mine.rack.count(FREECHOICE)
+    if view.options.check == "automatic" and not too_free:
         checked = check(grid, view.house)
         faults, readings = (*faults, *checked.faults), checked.readings
     return PlayerTiles(
@@ -175,15 +198,6 @@ def cursor(pad: Pad) -> Cursor:
 def corner_of(signs: Mapping[Cell, str]) -> Cell:
     """Return the top left corner of these signs, (0, 0) without any."""
     return grid_of(signs)[1] if signs else Cell(0, 0)
-
-
-def _put_sign(pad: Pad, cell: Cell, sign: str) -> Pad:
-    signs = {**pad.grid}
-    before = signs.pop(cell, "")
-    if sign:
-        signs[cell] = sign
-    undo = (*pad.undo, Sign(cell, before))[-MOST_UNDONE:]
-    return replace(pad, signs=tuple(Sign(at, put) for at, put in signs.items()), undo=undo)
 
 
 def _within(pad: Pad, cell: Cell) -> Cell:

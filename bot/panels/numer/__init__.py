@@ -49,8 +49,7 @@ class NumerPanel(TypedPanel):
         # without a table message the panel shows below how the match stands
         status = "" if scene.is_solitary else f"-# {self.status(view, scene)}"
         if view.resting[view.seat]:
-            rests = t("All your digits are crossed off, so you rest until the round ends.")
-            return Content((f"{status}\n{rests}".strip(),))
+            return Content((f"{status}\n{words.describe_rest(t)}".strip(),))
         why = draft.wrong.words("numer", t) if draft and draft.wrong else ""
         told = (status, words.choice(view, scene), why)
         return Content(("\n".join(filter(None, told)),), (rows.controls(view, scene),))

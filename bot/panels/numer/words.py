@@ -63,7 +63,12 @@ def choice(view: NumerView, scene: Scene) -> str:
     change = t("You can change it until everyone has chosen.")
     if view.mine == SIT_OUT:
         return t("✓ You're **sitting out**: no points, and no digit crossed off. {change}", change=change)
-    return f"{_brings(view, view.mine, scene)}\n-# {change}"
+    return f"{describe_number(view, view.mine, scene)}\n-# {change}"
+
+
+def describe_rest(t: Texts) -> str:
+    """Say that the viewer has no open digit left."""
+    return t("All your digits are crossed off, so you rest until the round ends.")
 
 
 def _worth(view: NumerView, t: Texts) -> str:
@@ -74,7 +79,7 @@ def _worth(view: NumerView, t: Texts) -> str:
     return t("An accepted number scores its first digit; the highest also gets **+{bonus}**.", **facts)
 
 
-def _brings(view: NumerView, number: str, scene: Scene) -> str:
+def describe_number(view: NumerView, number: str, scene: Scene) -> str:
     """Describe the points of that number, and whose numbers can eliminate it."""
     t = scene.t
     void = sorted(set(number) & set(view.closed[view.seat or 0]))

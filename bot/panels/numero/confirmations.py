@@ -8,6 +8,7 @@ from discord import ButtonStyle
 from bot.games.numero.model import NumeroView, OpenBuild
 from bot.games.numero.scoring import BLUFF, DOUBT
 from bot.games.wording import wording
+from bot.i18n import Texts
 from bot.panels.base import Content
 from bot.panels.choosing import PAGE
 from bot.panels.numero.draft import Draft
@@ -45,7 +46,7 @@ def doubts(view: NumeroView, scene: Scene) -> tuple[Item, ...]:
         return tuple(
             scene.controls.button(
                 "play.doubt",
-                t("Challenge the {build}", build=_build(view, build, scene)),
+                label_challenge(view, build, scene),
                 emoji="🤨",
                 arg=str(build.pile),
             )
@@ -55,6 +56,11 @@ def doubts(view: NumeroView, scene: Scene) -> tuple[Item, ...]:
         discord.SelectOption(label=_build(view, build, scene), value=str(build.pile)) for build in builds[-PAGE:]
     ]
     return (scene.controls.select("play.doubt", options, placeholder=t("Challenge a build")),)
+
+
+def label_challenge(view: NumeroView, build: OpenBuild, scene: Scene) -> str:
+    """Label the control that challenges a build."""
+    return scene.t("Challenge the {build}", build=_build(view, build, scene))
 
 
 def _build(view: NumeroView, build: OpenBuild, scene: Scene) -> str:
@@ -72,9 +78,9 @@ def doubts_line(view: NumeroView, scene: Scene) -> str:
     return t("**You can challenge:** {builds}", builds=" · ".join(said)) if said else ""
 
 
-def _sure(view: NumeroView, build: OpenBuild, scene: Scene) -> Content:
-    t = scene.t
-    text = t.article(
+def ask_challenge(view: NumeroView, build: OpenBuild, scene: Scene) -> str:
+    """Ask whether to challenge a build, with what that may cost."""
+    return scene.t.article(
         "{name} made the **{number}** with {card}. Challenge it? If {name} didn't hold a {number} then, it costs "
         "{name} **{bluff} points**. If {name} did, it costs you **{doubt} points**.",
         "{name} made the **{number}** with {card}. Challenge it? If {name} didn't hold an {number} then, it costs "
@@ -85,18 +91,25 @@ def _sure(view: NumeroView, build: OpenBuild, scene: Scene) -> Content:
         bluff=-BLUFF,
         doubt=-DOUBT,
     )
+
+
+def _sure(view: NumeroView, build: OpenBuild, scene: Scene) -> Content:
+    t = scene.t
     yes = scene.controls.button(
         "play.doubt_now", t("Yes, challenge"), style=ButtonStyle.danger, emoji="🤨", arg=str(build.pile)
     )
-    return Content((text,), ((yes, _back(scene)),))
+    return Content((ask_challenge(view, build, scene),), ((yes, _back(scene)),))
+
+
+def ask_stop(view: NumeroView, t: Texts) -> str:
+    """Ask whether to end the solitaire."""
+    score = wording("numero").score(view.scores[0], view.options, t)
+    return t("Stop here with {score}? That ends the solitaire.", score=score)
 
 
 def _stop(view: NumeroView, scene: Scene) -> Content:
-    t = scene.t
-    score = wording("numero").score(view.scores[0], view.options, t)
-    text = t("Stop here with {score}? That ends the solitaire.", score=score)
-    yes = scene.controls.button("play.stop_now", t("Yes, stop"), style=ButtonStyle.danger, emoji="🏁")
-    return Content((text,), ((yes, _back(scene)),))
+    yes = scene.controls.button("play.stop_now", scene.t("Yes, stop"), style=ButtonStyle.danger, emoji="🏁")
+    return Content((ask_stop(view, scene.t),), ((yes, _back(scene)),))
 
 
 def _back(scene: Scene) -> Item:

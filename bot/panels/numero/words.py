@@ -85,7 +85,7 @@ def describe_choice(view: NumeroView, draft: Draft, table: MidTurn, scene: Scene
         wild = bool(table.wilds) or any(table.cards[name].wild for name in table.hand)
         return [my_turn(view, scene, wild=wild)]
     values = [table.stack(name).value for name in draft.piles]
-    said, found = [_sum(values)], offers(view, draft, scene)
+    said, found = [write_sum(values)], offers(view, draft, scene)
     if draft.wrong:
         return [] if view.hint else said
     if found.takes or found.builds:
@@ -126,7 +126,7 @@ def describe_discard(card: Card) -> str:
     return f"🗑️ {card.face}"
 
 
-def _sum(values: list[Fraction]) -> str:
+def write_sum(values: Sequence[Fraction]) -> str:
     """Write the sum of the chosen piles, of many only the first ones."""
     if len(values) > MANY:
         return f"**{' + '.join(map(write_value, values[:MANY]))} + … = {write_value(sum(values, Fraction()))}**"

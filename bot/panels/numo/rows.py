@@ -106,7 +106,7 @@ def _uses(view: NumoView, draft: Draft, scene: Scene) -> Iterator[Item]:
             label = t("First choose cards")
         yield button("play.use", label, arg=f"none.{step}", disabled=True)
         return
-    labels = [_use_label(view, use, t) for use in used[:PAGE]]
+    labels = [label_use(view, use, t) for use in used[:PAGE]]
     most = 1 if scene.kind.is_explained else BUTTONS
     if len(labels) <= most and max(map(len, labels)) <= LABEL:
         for place, label in enumerate(labels):
@@ -114,14 +114,15 @@ def _uses(view: NumoView, draft: Draft, scene: Scene) -> Iterator[Item]:
         return
     options = [
         discord.SelectOption(
-            label=shorten(label), value=str(place), description=shorten(_use_facts(view, use, scene))
+            label=shorten(label), value=str(place), description=shorten(describe_use(view, use, scene))
         )
         for place, (label, use) in enumerate(zip(labels, used, strict=False))
     ]
     yield scene.controls.select("play.use", options, placeholder=t("Meld or lay off…"), arg=f".{step}")
 
 
-def _use_label(view: NumoView, use: Use, t: Texts) -> str:
+def label_use(view: NumoView, use: Use, t: Texts) -> str:
+    """Label the control that plays a meld or a lay-off."""
     assert use.meld is not None
     if isinstance(use.action, LayOff):
         cards = ", ".join(numbers_of(use.cards))
@@ -135,13 +136,13 @@ def _use_label(view: NumoView, use: Use, t: Texts) -> str:
     return t("Meld {meld}", meld=said)
 
 
-def _use_facts(view: NumoView, use: Use, scene: Scene) -> str:
-    """Say in a menu what a use is worth, and for whom."""
+def describe_use(view: NumoView, use: Use, scene: Scene) -> str:
+    """Say what a meld or lay-off is worth, and for whom."""
     t, points = scene.t, sum(view.cards[name].number for name in use.cards)
     facts = [t.plural("{points} point", "{points} points", points, points=t.number(points))]
     if isinstance(use.action, LayOff):
         assert use.meld is not None
-        facts.insert(0, _whose(view, use.meld, scene))
+        facts.insert(0, name_owner(view, use.meld, scene))
     if use.out:
         facts.append(describe_going_out(use, t).replace("**", ""))
     return " · ".join(facts)
@@ -161,7 +162,7 @@ def _discards(view: NumoView, draft: Draft, scene: Scene) -> Iterator[Item]:
     yield scene.controls.button("play.discard", label, style=ButtonStyle.danger, arg=arg, disabled=idle)
 
 
-def _whose(view: NumoView, meld: Meld, scene: Scene) -> str:
+def name_owner(view: NumoView, meld: Meld, scene: Scene) -> str:
     """Name the owner of a meld: points go to the player who formed it."""
     if meld.owner == view.seat:
         return scene.t("your own meld")

@@ -15,17 +15,23 @@ def status(view: NumoView, scene: Scene) -> str:
     """Describe the deal with its control cards, the piles, and the scores."""
     t = scene.t
     faces = " ".join(FACES[control] for control in view.control)
-    facts = [t("Deal {deal}", deal=len(view.deals) + (not view.over))]
-    if not view.options.custom:
-        facts.append(t("level {level}", level=view.level))
-    facts.append(t("control cards: **{faces}**", faces=faces))
-    if view.must is not None:
-        facts.append(t("going out needs {kind}", kind=kind_name(view.must, t)))
+    facts = [*describe_deal(view, t), t("control cards: **{faces}**", faces=faces), *describe_need(view, t)]
     scores = " · ".join(
         t("{name} **{score}**", name=name, score=t.number(score))
         for name, score in zip(scene.names, view.scores, strict=True)
     )
     return "\n".join([" · ".join(facts), piles(view, t), scores])
+
+
+def describe_deal(view: NumoView, t: Texts) -> list[str]:
+    """Name the deal, and its level if it has one."""
+    deal = t("Deal {deal}", deal=len(view.deals) + (not view.over))
+    return [deal] if view.options.custom else [deal, t("level {level}", level=view.level)]
+
+
+def describe_need(view: NumoView, t: Texts) -> list[str]:
+    """Say which kind of meld going out needs, if any."""
+    return [] if view.must is None else [t("going out needs {kind}", kind=kind_name(view.must, t))]
 
 
 def piles(view: NumoView, t: Texts) -> str:

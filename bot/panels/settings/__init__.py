@@ -19,7 +19,7 @@ from bot.i18n import Texts, languages
 from bot.match.local_time import zone_or_default
 from bot.panels.base import ACCENT, panel, text_display
 from bot.panels.lobby import pace_words
-from bot.panels.scene import Controls
+from bot.panels.scene import Controls, Item
 from bot.panels.settings.time_zones import hour_choices, zone_choices, zone_note
 from bot.store.daily.reminders import Stopped
 from bot.store.settings import (
@@ -344,9 +344,16 @@ def _channels(
 
 
 def layout(
-    head: str, verb: str, sections: Sequence[Section], shown: Section, controls: Controls, t: Texts
+    head: str,
+    verb: str,
+    sections: Sequence[Section],
+    shown: Section,
+    controls: Controls,
+    t: Texts,
+    below: Sequence[Item] = (),
 ) -> ui.LayoutView:
-    """Build a fresh Discord view of one section: buttons to the sections, then each menu under its label."""
+    """Build a fresh Discord view of one section: buttons to the sections, then each menu under its label, and a
+    row of further buttons ``below``."""
     container: ui.Container[Any] = ui.Container(text_display(head), accent_colour=ACCENT)
     openers = [_opener(verb, each, each == shown, controls) for each in sections]
     rows = -(-len(openers) // MOST_BUTTONS)
@@ -357,6 +364,8 @@ def layout(
     for menu in shown.menus:
         container.add_item(text_display("\n".join([f"**{menu.label}**", *_remarks(menu, t)])))
         container.add_item(ui.ActionRow(_control(verb, menu, controls)))
+    if below:
+        container.add_item(ui.ActionRow(*below))
     view = ui.LayoutView(timeout=None)
     view.add_item(container)
     return view

@@ -197,7 +197,7 @@ def _describe_offer(view: NmbrsView, t: Texts) -> str:
 
 def _standings(view: NmbrsView, names: Sequence[str], t: Texts) -> Iterator[str]:
     yield f"nmbrs! {title(view, names, t)} · {subtitle(view, t)}."
-    yield from _piles(view, t)
+    yield from describe_piles(view, t)
     yield from (_player(view, seat, names[seat], t) for seat in range(len(names)))
     if view.last:
         facts = {"name": names[view.last.seat], "line": " ".join(view.last.line), "points": points(view.last)}
@@ -237,7 +237,7 @@ def _facts(view: NmbrsView, names: Sequence[str], t: Texts, *, brief: bool) -> I
     if not view.islands:
         yield f"{series(view, t)}."
         return
-    every = {cell for island in view.islands for cell in island.cells}
+    every = _every_cell(view)
     told = _newest_lines(view, t) if brief else every
     yield from _every_line(view, told, t, t("Table:"), whole=True)
     if told < every:
@@ -246,6 +246,15 @@ def _facts(view: NmbrsView, names: Sequence[str], t: Texts, *, brief: bool) -> I
         line, kind = " ".join(view.proposed.line), kind_words(view.proposed.kind, t)
         facts = {"line": line, "kind": kind, "points": points(view.proposed)}
         yield t("Your choice would make {line}, {kind}, {points}.", **facts)
+
+
+def list_lines(view: NmbrsView, t: Texts) -> list[str]:
+    """List all lines on the table by owner, below a heading."""
+    return list(_every_line(view, _every_cell(view), t, t("Table:"), whole=True))
+
+
+def _every_cell(view: NmbrsView) -> set[Cell]:
+    return {cell for island in view.islands for cell in island.cells}
 
 
 def _newest_lines(view: NmbrsView, t: Texts) -> set[Cell]:
@@ -301,7 +310,8 @@ def _points(points: int, t: Texts) -> str:
     return t.plural("{points} point", "{points} points", points, points=t.number(points))
 
 
-def _piles(view: NmbrsView, t: Texts) -> Iterator[str]:
+def describe_piles(view: NmbrsView, t: Texts) -> Iterator[str]:
+    """Yield what lies on the piles."""
     up = card_words(view.cards[view.face_up], t) if view.face_up else t("nothing")
     yield t("Face up: {card}; {up} in that pile, {down} face down.", card=up, up=view.pile, down=view.deck)
 

@@ -172,8 +172,18 @@ NEXT_DUE = (
     _FIRST_OF_SEATS.format("remind_at"),
     "SELECT wake_at FROM match WHERE wake_at > ? AND mine(guild_id) ORDER BY wake_at LIMIT 1",
 )
+_DUE = """
+SELECT match_id FROM seat JOIN match ON match.id = match_id WHERE due_at <= ?1 AND mine(guild_id)
+UNION SELECT match_id FROM seat JOIN match ON match.id = match_id WHERE remind_at <= ?1 AND mine(guild_id)
+UNION SELECT id FROM match WHERE wake_at <= ?1 AND mine(guild_id) LIMIT ?2
+"""
 _PUT_CLOCK = "INSERT OR REPLACE INTO clock (match_id, key, due_at) VALUES (?, ?, ?)"
 _values = msgspec.structs.astuple
+
+
+def _read_next_due(connection: sqlite3.Connection, after: float) -> float | None:
+    found = [connection.execute(sql, (after,)).fetchone() for sql in NEXT_DUE]
+    return min((row[0] for row in found if row is not None), default=None)
 
 
 def read_match(connection: sqlite3.Connection, match_id: int) -> MatchRow | None:
@@ -225,6 +235,11 @@ class MatchStore:
     async def load(self, match_id: int) -> MatchRow | None:
         """Return the match as last committed, or None."""
         return await self._db.read(lambda connection: read_match(connection, match_id))
+
+    async def version(self, match_id: int) -> int | None:
+        """Return the version of a match, None if there is none of that number."""
+        row = await self._db.row("SELECT version FROM match WHERE id = ?", (match_id,))
+        return None if row is None else row["version"]
 
     async def commit(
         self,
@@ -285,26 +300,18 @@ class MatchStore:
 
         return await self._db.read(read)
 
-    async def due(self, now: float, limit: int = 200) -> list[int]:
-        """Return the ids of matches where a deadline, a reminder or a clock is due."""
-        rows = await self._db.rows(
-            "SELECT match_id AS id FROM seat JOIN match ON match.id = match_id"
-            " WHERE due_at <= ?1 AND mine(guild_id)"
-            " UNION SELECT match_id FROM seat JOIN match ON match.id = match_id"
-            " WHERE remind_at <= ?1 AND mine(guild_id)"
-            " UNION SELECT id FROM match WHERE wake_at <= ?1 AND mine(guild_id) LIMIT ?2",
-            (now, limit),
-        )
-        return [row["id"] for row in rows]
+    async def due(self, now: float, limit: int = 200) -> tuple[list[int], float | None]:
+        """Return the ids of matches where a deadline, a reminder or a clock is due, and when the next one of any
+        match after ``now`` is due (Unix seconds)."""
+
+        def read(connection: sqlite3.Connection) -> tuple[list[int], float | None]:
+            return [row[0] for row in connection.execute(_DUE, (now, limit))], _read_next_due(connection, now)
+
+        return await self._db.read(read)
 
     async def next_due(self, after: float) -> float | None:
         """Return when the next deadline, reminder or clock of any match after ``after`` is due (Unix seconds)."""
-
-        def read(connection: sqlite3.Connection) -> float | None:
-            found = [connection.execute(sql, (after,)).fetchone() for sql in NEXT_DUE]
-            return min((row[0] for row in found if row is not None), default=None)
-
-        return await self._db.read(read)
+        return await self._db.read(lambda connection: _read_next_due(connection, after))
 
     async def list_timed_seats(self) -> list[tuple[int, int]]:
         """List match and seat of every turn with a deadline, and of all seats of paused matches."""

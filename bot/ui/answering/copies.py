@@ -15,9 +15,9 @@ from bot.panels.base import layout
 from bot.store.posts import TABLE, PostRow
 from bot.store.store import Glance
 from bot.ui import scenes
-from bot.ui.answering.replies import show_table
-from bot.ui.answering.seat_press import SeatPress
+from bot.ui.answering.replies import answer_seat, show_table
 from bot.ui.messages.links import message_link
+from bot.ui.playing.seat_press import SeatPress
 from bot.ui.press import Press
 
 log = logging.getLogger(__name__)
@@ -78,6 +78,6 @@ async def show_known(press: Press, known: PostRow) -> None:
     await press.answer.settle(layout(table.show_moved(scenes.public_scene(match), link)))
     seat = match.seat_of(press.person.id)
     if seat is not None and match.status == "running":
-        await SeatPress(press, match, seat.seat).answer()
+        await answer_seat(press, SeatPress(press, match, seat.seat))
     else:
         await show_table(press.app, press.answer, match, t)

@@ -4,29 +4,24 @@ from __future__ import annotations
 
 import functools
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from contextlib import nullcontext
 from typing import Any, assert_never
 
 import discord
-import msgspec
 from discord import ButtonStyle
 from discord.app_commands import Choice
 
 from bot.errors import Refused
-from bot.games.base import check_options
 from bot.games.registry import find
 from bot.games.wording import wording
 from bot.i18n import texts
-from bot.match.lobbies.lobby import check_level
-from bot.match.lobbies.pace import PACES
 from bot.match.lobbies.remembering import LastTable, read_last_table, read_presets
 from bot.match.model import Match, Person
 from bot.match.play import seat_of
 from bot.opponents.base import Level
 from bot.panels import private as private_panels
 from bot.panels.base import Content, layout
-from bot.panels.lobby import level_words
 from bot.share import NOWHERE
 from bot.store.posts import TABLE
 from bot.store.settings import ServerSettings
@@ -41,27 +36,14 @@ from bot.ui.members.tables import admit, require_table
 from bot.ui.messages.links import table_link
 from bot.ui.messages.notifications import Call, call_to_rematch
 from bot.ui.messages.table import table_post
-from bot.ui.person_limits import Deed
+from bot.ui.playing.beginning import BEGIN, begin_solo, check_choices, list_computers, open_instant
 from bot.ui.posts.desk import Post
 from bot.ui.scenes import public_look, table_pictures
 
 log = logging.getLogger(__name__)
 
-BEGIN = "begin"
-"""The argument of the button that starts another solo match, and its clock."""
 ALONE = "daily"
 """The default pace of solo matches, because nobody is waiting for the player."""
-
-
-def check_choices(game: str, options: Any, pace: str | None) -> None:
-    """Raise ``Refused`` for invalid options or pace, which Discord may still offer just after an update."""
-    try:
-        msgspec.convert(msgspec.to_builtins(options), type(options))
-    except msgspec.ValidationError as error:
-        raise Refused("command.changed") from error
-    if pace is not None and pace not in PACES:
-        raise Refused("command.changed")
-    check_options(find(game), options)
 
 
 async def open_lobby(
@@ -145,20 +127,9 @@ async def play_now(
     answer.stay()
     await answer.think()
     here = await admit(app, interaction, find(game).key, private=True)
-    player, locale = person(interaction.user), public_locale(interaction, here)
-    options = await app.service.instant.choose_options(player.id, game) if options is None else options
-    check_choices(game, options, None)
-    going_on = await app.store.match_lists.running_instant(player.id, game) is not None
-    with nullcontext() if going_on else app.person_limits.taking(player.id, "solo"):
-        match, fresh = await app.service.instant.open(
-            *private_place(interaction), game, options, player, locale=locale, computers=computers
-        )
-    t = await texts_of(app, interaction)
-    note = t("-# This match is still open. To begin another, end it first: **Table**, then **More**.")
-    if fresh:
-        level = next(level_words(t)[seat.level] for seat in match.seats if seat.level is not None)
-        n = len(match.seats) - 1
-        note = t.plural("-# Against a computer: {level}.", "-# Against {n} computers: {level}.", n, level=level)
+    player, t = person(interaction.user), await texts_of(app, interaction)
+    place, locale = private_place(interaction), public_locale(interaction, here)
+    match, note = await open_instant(app, place, game, player, t, options, computers, locale=locale)
     await answer_with_panel(app, answer, match, seat_of(match, player.id).seat, t, note)
 
 
@@ -224,7 +195,7 @@ async def _start(
         app.service.solos.begin, *place, game, options, pace, player, locale=locale, private=private
     )
     if not private:
-        match = await answer.announce(_begin_solo(app, player, "table", solo))
+        match = await answer.announce(begin_solo(app, player, "table", solo))
         await _post(app, answer, match)
         if begun:
             t = await texts_of(app, interaction)
@@ -235,16 +206,8 @@ async def _start(
     else:
         answer.stay()
         await answer.think()
-    match = await _begin_solo(app, player, "solo", solo)
+    match = await begin_solo(app, player, "solo", solo)
     await answer_with_panel(app, answer, match, 0, await texts_of(app, interaction))
-
-
-async def _begin_solo(app: App, player: Person, deed: Deed, solo: Callable[[], Awaitable[Match]]) -> Match:
-    """Start a solo match within its player's limits, one at a time. Raises ``Refused``."""
-    async with app.service.transactor.lock(-player.id):
-        await app.store.open_tables.require_few_alone(player.id)
-        with app.person_limits.taking(player.id, deed):
-            return await solo()
 
 
 async def rematch(app: App, answer: Answer, old: Match, *, begun: bool = False) -> None:
@@ -292,10 +255,7 @@ async def _rematch(app: App, old_id: int, player: Person, channel_id: int, local
 async def play_alone_again(app: App, answer: Answer, old: Match, level: str | None = None) -> None:
     """Begin a match with the same options against as many computers, of the level if given, otherwise of theirs.
     Nobody else sees it. Raises ``Refused``."""
-    if not old.is_over:
-        raise Refused("match.not_over")
-    computers = [check_level(level or seat.level) for seat in old.seats if seat.level is not None]
-    await play_now(app, answer, old.row.game, old.options, computers)
+    await play_now(app, answer, old.row.game, old.options, list_computers(old, level))
 
 
 async def _restart_solo(app: App, answer: Answer, old: Match, *, begun: bool) -> None:
@@ -332,10 +292,10 @@ async def _post(app: App, answer: Answer, match: Match, call: Call | None = None
     """Show the lobby or table, with a call to players. If the outcome is unknown, the table is shown from now on
     like any other. If Discord refuses it, cancels the match, because nobody could join it, and raises
     ``Refused("place.not_posted")``."""
-    look = await public_look(app, match.row.guild_id)
+    look = public_look(app, await app.store.settings.server(match.row.guild_id))
     pictures = await table_pictures(match, texts(match.row.locale), look, app.workers.answers)
     try:
-        await _show(app, answer, match, table_post(match, pictures, call))
+        await _show(app, answer, match, table_post(match, pictures, call, has_page=app.boards.url is not None))
     except DISCORD_ERRORS as error:
         if outcome(error) != "refused":
             log.warning("match %s: its table has to wait (%s)", match.id, error)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date
 from typing import Any
 
 import discord
@@ -11,12 +10,11 @@ import discord
 from bot.errors import Refused
 from bot.i18n import texts
 from bot.match.days.dailies import is_over
+from bot.match.model import Match
 from bot.panels.base import Content, layout
-from bot.panels.choosing import number
-from bot.panels.daily import PuzzlePart
 from bot.panels.daily import reminder as daily_reminder
 from bot.panels.daily import share as daily_share
-from bot.puzzles.base import maker, makers
+from bot.puzzles.base import maker
 from bot.share import NOWHERE
 from bot.ui import daily_pages
 from bot.ui.answering.opening import private_place
@@ -28,16 +26,8 @@ from bot.ui.daily_pages import Reader
 from bot.ui.members.access import person, place_of, public_locale, texts_of
 from bot.ui.members.permissions import require_writing
 from bot.ui.members.tables import admit
+from bot.ui.playing import daily
 from bot.ui.press import Press
-
-PAGES = {
-    "open": daily_pages.day_content,
-    "mine": daily_pages.own_content,
-    "fair": daily_pages.fair_content,
-}
-"""The pages that need nothing but their reader, by the control that shows them."""
-FARTHEST = 10**5
-"""No archive has so many days."""
 
 
 async def open_page(app: App, answer: Answer) -> None:
@@ -58,31 +48,31 @@ async def handle_press(press: Press) -> None:
     """Handle a control of a page about daily puzzles."""
     app, answer, arg = press.app, press.answer, press.control.arg
     reader = await _reader(app, press.interaction)
-    if (page := PAGES.get(press.control.name)) is not None:
+    if (page := daily.PAGES.get(press.control.name)) is not None:
         await answer.hold()
         await answer.show(layout(await page(app, reader)))
         return
     match press.control.name:
         case "game":
             await answer.hold()
-            await _show_next_part(app, answer, reader, _require_daily_game(arg))
+            await _show_next_part(app, answer, reader, daily.require_daily_game(arg))
         case "part":
             await answer.hold()
-            await _show(app, answer, reader, *_read_part(arg))
+            await _show(app, answer, reader, *daily.read_part(arg))
         case "start":
-            await _start(app, answer, reader, *_read_part(arg))
+            await _start(app, answer, reader, *daily.read_part(arg))
         case "solution":
-            await _show_solution(app, answer, reader, *_read_part(arg))
+            await _show_solution(app, answer, reader, *daily.read_part(arg))
         case "own":
             await answer.hold()
-            await _show_answer(app, answer, reader, *_read_part(arg), own=True)
+            await _show_answer(app, answer, reader, *daily.read_part(arg), own=True)
         case "archive" | "past":
             await _show_archive(press, reader)
         case "challenge":
             await answer.hold()
-            await _challenge(app, answer, reader, *_read_part(arg))
+            await _challenge(app, answer, reader, *daily.read_part(arg))
         case "share":
-            await _share(app, answer, reader, *_read_part(arg))
+            await _share(app, answer, reader, *daily.read_part(arg))
         case "board":
             await answer.hold()
             await _board(app, answer, reader, arg)
@@ -96,10 +86,10 @@ async def _show_archive(press: Press, reader: Reader) -> None:
     """Show the days of the archive, or the puzzle of a picked day. Raises ``Refused``."""
     app, answer, arg = press.app, press.answer, press.control.arg
     await answer.hold()
-    game, offset = _read_archive(arg or f"{makers()[0]}.0")
+    game, offset = daily.read_archive(arg)
     if press.control.name == "past":
         picked = press.values[0] if press.values else ""
-        await _show(app, answer, reader, *_read_part(f"{game}.{picked}.0"))
+        await _show(app, answer, reader, *daily.read_part(f"{game}.{picked}.0"))
         return
     await answer.show(layout(await daily_pages.archive_content(app, reader, game, offset)))
 
@@ -122,76 +112,19 @@ async def _go_on(press: Press, reader: Reader) -> None:
     await press.answer.say(daily_reminder.confirm_reminders(wanted, reader.t))
 
 
-def _read_part(arg: str) -> tuple[str, str, int]:
-    """Read game, day and part from a control's argument. Raises ``Refused`` for anything else."""
-    game, day, part, *more = [*arg.split("."), "", ""]
-    if any(more) or not _is_day(day):
-        raise Refused("control.unknown")
-    found = number(part)
-    if found >= maker(_require_daily_game(game)).parts:
-        raise Refused("control.unknown")
-    return game, day, found
-
-
-def _read_archive(arg: str) -> tuple[str, int]:
-    """Read game and offset from the argument of a control of the archive. Raises ``Refused`` for anything else."""
-    game, _, offset = arg.partition(".")
-    return _require_daily_game(game), number(offset, FARTHEST)
-
-
-def _require_daily_game(game: str) -> str:
-    """Return the game if it has daily puzzles. Raises ``Refused``."""
-    if game not in makers():
-        raise Refused("game.unknown")
-    return game
-
-
-def _is_day(text: str) -> bool:
-    try:
-        return date.fromisoformat(text).isoformat() == text
-    except ValueError:
-        return False
-
-
 async def _show_next_part(app: App, answer: Answer, reader: Reader, game: str) -> None:
-    """Show the first part of today's puzzle whose solution may not be told yet."""
-    dailies = app.service.dailies
-    day = dailies.today()
-    found = await daily_pages.parts(
-        app, reader, game, day, await dailies.results_with_forgotten(reader.user_id, day)
-    )
-    shown = next((part for part in found if part.running or not part.may_show_solution), found[-1])
-    await _show_part(app, answer, reader, shown)
+    await _show_found(app, answer, reader, await daily.find_next_part(app, reader, game))
 
 
 async def _show(app: App, answer: Answer, reader: Reader, game: str, day: str, part: int) -> None:
-    """Show a part. Raises ``Refused("daily.past")`` for another day's part that the user has not begun, unless it
-    is in the archive."""
-    if app.service.dailies.is_archived(day):
-        running = await app.service.dailies.running(reader.user_id, game, day, part)
-        if running is not None:
-            await answer_with_panel(app, answer, running, 0, reader.t)
-            return
-        await answer.show(layout(await daily_pages.past_content(app, reader, game, day, part)))
-        return
-    results = await app.service.dailies.results_with_forgotten(reader.user_id, day)
-    found = await daily_pages.parts(app, reader, game, day, results)
-    if found[part].result is None and day != app.service.dailies.today():
-        raise Refused("daily.past")
-    if part and not is_over(results, game, part - 1):
-        raise Refused("daily.part")
-    await _show_part(app, answer, reader, found[part])
+    await _show_found(app, answer, reader, await daily.find_part(app, reader, game, day, part))
 
 
-async def _show_part(app: App, answer: Answer, reader: Reader, part: PuzzlePart) -> None:
-    """Show the running try, or the page of the part if there is none."""
-    if part.running:
-        running = await app.service.dailies.running(reader.user_id, part.game, part.day, part.part)
-        if running is not None:
-            await answer_with_panel(app, answer, running, 0, reader.t)
-            return
-    content = await daily_pages.game_content(app, reader, part.game, part.day, part.part)
-    await answer.show(layout(content))
+async def _show_found(app: App, answer: Answer, reader: Reader, found: Match | Content) -> None:
+    if isinstance(found, Match):
+        await answer_with_panel(app, answer, found, 0, reader.t)
+    else:
+        await answer.show_page(found)
 
 
 async def _start(app: App, answer: Answer, reader: Reader, game: str, day: str, part: int) -> None:
@@ -207,21 +140,14 @@ async def _start(app: App, answer: Answer, reader: Reader, game: str, day: str, 
 
 
 async def _show_solution(app: App, answer: Answer, reader: Reader, game: str, day: str, part: int) -> None:
-    """Show the solution, which ends the tries if it could not be seen before. Raises ``Refused``."""
     await answer.hold()
-    dailies = app.service.dailies
-    results = await dailies.results_with_forgotten(reader.user_id, day)
-    found = await daily_pages.parts(app, reader, game, day, results)
-    if not dailies.is_archived(day) and not found[part].may_show_solution:
-        await dailies.give_up(reader.user_id, game, day, part)
-    await _show_answer(app, answer, reader, game, day, part, own=False)
+    await answer.show_page(*await daily.show_solution(app, reader, game, day, part))
 
 
 async def _show_answer(
     app: App, answer: Answer, reader: Reader, game: str, day: str, part: int, *, own: bool
 ) -> None:
-    content, pictures = await daily_pages.answer_content(app, reader, game, day, part, own=own)
-    await answer.show(layout(content, pictures), pictures)
+    await answer.show_page(*await daily_pages.answer_content(app, reader, game, day, part, own=own))
 
 
 async def _challenge(app: App, answer: Answer, reader: Reader, game: str, day: str, part: int) -> None:

@@ -135,7 +135,8 @@ async def _for_everybody(app: App, interaction: discord.Interaction[Any], query:
     t = texts(public_locale(interaction, await app.store.settings.server(server)))
     page, names = await _present(app, query.key(server, now), NOBODY, query.page)
     sheet = leaderboard.sheet(query, page, names, period("week", now), NOBODY, _server_name(interaction), t)
-    pictures = await _pictures(app, interaction.user.id, await public_look(app, server), sheet, t)
+    look = public_look(app, await app.store.settings.server(server))
+    pictures = await _pictures(app, interaction.user.id, look, sheet, t)
     content = leaderboard.post_page(query, now, t, SeatControls(0, "t"))
     return lambda: layout(content, pictures), pictures
 

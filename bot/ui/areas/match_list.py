@@ -24,13 +24,14 @@ from bot.store.match.match_lists import PageRequest, Viewer
 from bot.store.match.matches import MatchRow
 from bot.store.posts import TABLE
 from bot.ui import scenes
-from bot.ui.answering.replies import answer_with_panel, replay_frames
+from bot.ui.answering.replies import answer_with_panel
 from bot.ui.app import App
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.items import SeatControls
 from bot.ui.members.access import place_of
 from bot.ui.members.member_permissions import visible_channels
 from bot.ui.messages.links import table_link
+from bot.ui.playing.replay import replay_frames
 from bot.ui.press import Press
 
 MOST_RUNNING = 1000

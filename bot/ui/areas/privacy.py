@@ -16,6 +16,7 @@ from bot.panels.base import Content, Field, Form, layout, safe
 from bot.render.base import Picture
 from bot.store.posts import PostKey
 from bot.ui.app import App
+from bot.ui.boards import BoardNews
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.http_errors import DISCORD_ERRORS
 from bot.ui.controls.items import SeatControls
@@ -41,6 +42,7 @@ async def handle_press(press: Press) -> None:
     t, user_id = await press.texts(), press.person.id
     panels = await press.app.store.posts.panels_of(user_id)
     await press.app.service.forget(user_id)
+    press.app.boards.tell(BoardNews(closed_for=user_id))
     press.app.costly_answers.forget()
     press.app.suggestions.forget()
     text = t("Done: I no longer store anything about you. If you play again, you start as a newcomer.")

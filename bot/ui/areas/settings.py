@@ -99,8 +99,10 @@ async def own_panel(app: App, interaction: discord.Interaction[Any], section: st
     sections = await _of_user(app, interaction)
     t = await texts_of(app, interaction)
     head = f"### {t('Your settings')}\n-# {t('They apply on every server from now on.')}"
-    shown = _find_section(section, sections)
-    return settings.layout(head, "settings.me", sections, shown, SeatControls(0, "p"), t)
+    shown, controls = _find_section(section, sections), SeatControls(0, "p")
+    has_boards = app.boards.url is not None and shown.name == "seen"
+    below = (controls.button("boards.close", t("Close all boards")),) if has_boards else ()
+    return settings.layout(head, "settings.me", sections, shown, controls, t, below)
 
 
 async def server_panel(app: App, interaction: discord.Interaction[Any], section: str = "") -> ui.LayoutView:

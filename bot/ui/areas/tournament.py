@@ -23,7 +23,7 @@ from bot.panels.choosing import number
 from bot.panels.tournament import charts, running_itself
 from bot.panels.tournament import words as tournament_words
 from bot.render.base import Picture
-from bot.ui.answering.opening import check_choices, show_ready_page
+from bot.ui.answering.opening import show_ready_page
 from bot.ui.answering.replies import answer_with_panel
 from bot.ui.app import App
 from bot.ui.controls.answer import Answer
@@ -34,6 +34,7 @@ from bot.ui.members.member_permissions import in_channel, in_server
 from bot.ui.members.permissions import require_events, require_permissions, require_writing
 from bot.ui.members.tables import admit
 from bot.ui.messages.tournaments import chart_pictures, standings_pictures
+from bot.ui.playing.beginning import check_choices
 from bot.ui.press import Press
 from bot.ui.scenes import look_of
 

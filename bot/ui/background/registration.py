@@ -16,8 +16,10 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from discord.app_commands import AppCommand, CommandTree, Group
+from discord.app_commands import CommandTree, Group
+from discord.http import Route
 
+from bot.i18n.commands import CommandTranslator
 from bot.i18n.mentions import MENTIONS
 from bot.i18n.texts import FOLDER
 from bot.store.settings import COMMAND_IDS, COMMANDS, COMMANDS_PROBLEM
@@ -31,6 +33,9 @@ log = logging.getLogger(__name__)
 FIRST_PAUSE = 15.0
 """Seconds before the first retry; each further pause doubles."""
 LONGEST_PAUSE = 300.0
+ENTRY_POINT = 4
+"""Discord's type of the command that it makes itself where Activities are enabled. It refuses every registration
+that leaves this command out."""
 
 
 class CommandRegistration:
@@ -117,15 +122,34 @@ class CommandRegistration:
         known = await self._recall() if self._taken is None else True
         if await settings.get("bot", 0, COMMANDS) != mark:
             if self._taken != mark:
-                self._learn(await self._tree.sync())
+                self._learn(await self._replace())
                 self._taken = mark
             await settings.put("bot", 0, COMMAND_IDS, msgspec.json.encode(self._ids).decode())
             await settings.put("bot", 0, COMMANDS, mark)
         elif not known:
-            self._learn(await self._tree.fetch_commands())
+            self._learn(await self._fetch())
             await settings.put("bot", 0, COMMAND_IDS, msgspec.json.encode(self._ids).decode())
         if await settings.get("bot", 0, COMMANDS_PROBLEM) is not None:
             await settings.put("bot", 0, COMMANDS_PROBLEM, None)
+
+    async def _replace(self) -> Sequence[dict[str, Any]]:
+        """Replace the commands that Discord has by those of the tree. The entry point stays exactly as it is:
+        discord.py would drop most of its fields."""
+        tree = self._tree
+        kept = [command for command in await self._fetch() if command["type"] == ENTRY_POINT]
+        translator = tree.translator or CommandTranslator()
+        ours = [await command.get_translated_payload(tree, translator) for command in tree.get_commands()]
+        return await self._request("PUT", json=[*ours, *kept])
+
+    async def _fetch(self) -> Sequence[dict[str, Any]]:
+        """Return the commands that Discord has, with all their fields."""
+        return await self._request("GET", params={"with_localizations": "true"})
+
+    async def _request(self, method: str, **options: Any) -> Sequence[dict[str, Any]]:
+        client = self._tree.client
+        route = Route(method, "/applications/{application_id}/commands", application_id=client.application_id)
+        commands: Sequence[dict[str, Any]] = await client.http.request(route, **options)
+        return commands
 
     async def _recall(self) -> bool:
         """Read the stored ids, unless they are those of another bot. Returns whether there are any."""
@@ -136,9 +160,9 @@ class CommandRegistration:
         self._know(msgspec.json.decode(kept, type=dict[str, int]))
         return True
 
-    def _learn(self, commands: Sequence[AppCommand]) -> None:
+    def _learn(self, commands: Sequence[dict[str, Any]]) -> None:
         """Store the ids under which Discord knows the commands."""
-        self._know({command.name: command.id for command in commands})
+        self._know({command["name"]: int(command["id"]) for command in commands})
 
     def _know(self, ids: dict[str, int]) -> None:
         self._ids = ids

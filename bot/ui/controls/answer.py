@@ -80,6 +80,19 @@ class Answer:
             self._public = True
             self._begin(self.interaction.response.defer())
 
+    async def launch(self) -> bool:
+        """Open the application's Activity as the first answer. Returns whether Discord did. Otherwise another
+        answer can follow."""
+        if self._begun:
+            return False
+        try:
+            await self.interaction.response.launch_activity()
+        except DISCORD_ERRORS as error:
+            log.info("interaction %s could not open the Activity (%s)", self.interaction.id, error)
+            return False
+        self._begun = True
+        return True
+
     async def hold(self) -> None:
         """Acknowledge now, unless already tried. The message with the control stays or is edited later."""
         if not self._begun:
@@ -146,6 +159,10 @@ class Answer:
             if not self.in_place:
                 raise
             return await self._follow(view, pictures)
+
+    async def show_page(self, content: Content, pictures: Sequence[Picture] = ()) -> int | None:
+        """Show a page, like ``show``."""
+        return await self.show(layout(content, pictures), pictures)
 
     async def settle(self, view: ui.LayoutView) -> None:
         """Edit the message whose control was used, even if others see it. Only after ``hold``."""

@@ -18,6 +18,7 @@ from bot.panels.matches import set_aside
 from bot.store.match.matches import SeatRow
 from bot.ui.app import App
 from bot.ui.background.timer import Timer
+from bot.ui.boards import BoardNews
 from bot.ui.members.audit_log import post
 from bot.ui.neighbours import Nudge
 from bot.ui.runtime import Runtime
@@ -78,6 +79,8 @@ class CommitFollower:
         if change is not None and change.action is not None:
             app.metrics.actions[after.row.game, change.action.source] += 1
         report_set_aside(app, before, after)
+        if app.config.board is not None and not app.config.share.first:
+            app.boards.tell(BoardNews(after.id))
         renew = before is not None and _asks_players(before) != _asks_players(after)
         if not app.config.share.has(after.row.guild_id):
             seat = None if change is None or change.action is None else change.action.seat

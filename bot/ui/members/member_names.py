@@ -12,6 +12,7 @@ import msgspec
 
 from bot.match.model import Person
 from bot.match.names import member_names, own_name
+from bot.ui.boards import BoardNews
 from bot.ui.runtime import Runtime
 
 log = logging.getLogger(__name__)
@@ -81,6 +82,8 @@ class MemberNames:
         self._remember(guild_id, user_ids, found)
         missing = set(user_ids) - set(found)
         await self._runtime.store.former_members.note(guild_id, found, missing)
+        for user_id in await self._runtime.store.board_keys.end_of_departed(guild_id, missing):
+            self._runtime.boards.tell(BoardNews(closed_for=user_id))
         return missing
 
     async def meet(self, guild_id: int, person: Person, username: str) -> None:

@@ -21,6 +21,7 @@ from bot.panels.agreement import describe_agreements
 from bot.panels.base import Content, panel
 from bot.panels.happened import tell_since_turn
 from bot.panels.table import after_row
+from bot.panels.turns import with_board_button
 from bot.render.base import Picture
 from bot.store.posts import OUT_OF_REACH, TABLE, PostRow
 from bot.store.settings import CLIENT_LANGUAGE
@@ -29,7 +30,7 @@ from bot.ui.controls.items import SeatControls
 from bot.ui.daily_pages import Reader, game_content, server_of_match
 from bot.ui.messages.links import table_link
 from bot.ui.race_pages import own_content
-from bot.ui.runtime import Runtime
+from bot.ui.runtime import Runtime, texts_for
 from bot.ui.scenes import own_look, prepare_look, private_pictures, private_scene, read_draft, table_pictures
 from bot.workers import Worker
 
@@ -60,7 +61,7 @@ class Panel:
     """The panel of a seat at one version of the match.
 
     If the table is out of reach, the panel also says whom the match waits for, and shows the result at the end. In
-    a private match it always does.
+    a private match it always does. It leads to the match's page, if there are pages.
     """
 
     def __init__(self, runtime: Runtime, match: Match, seat: int, t: Texts, behind: Backdrop) -> None:
@@ -71,6 +72,7 @@ class Panel:
         self.t = t
         self._behind = behind
         self._look = own_look(runtime, behind.settings)
+        self._leads_to_page = runtime.boards.url is not None and match.status == "running"
         self.draft = read_draft(match, seat, behind.draft)
         self._link = table_link(match, table)
         self._lost = table is not None and table.problem in OUT_OF_REACH
@@ -117,6 +119,13 @@ class Panel:
             return None
         return panel(self.match.row.game).ponder(self.scene.own)
 
+    async def do_slow_work(self) -> None:
+        """Do the slow work, if there is any, so that nothing about the seat has to wait for it."""
+        ponder, user_id = self.ponder, self.match.seats[self.seat].user_id
+        if ponder is not None and user_id is not None:
+            costly = self._runtime.workers.costly
+            await self._runtime.costly_answers.in_turn(user_id, lambda: costly.do(ponder))
+
     async def content(
         self, worker: Worker, note: str = "", *, after: bool = False
     ) -> tuple[Content, list[Picture]]:
@@ -131,6 +140,8 @@ class Panel:
         content, pictures = await self._content(worker, note)
         if after and self.match.status != "running" and not content.rows:
             content = replace(content, rows=(after_row(self.scene),))
+        if self._leads_to_page:
+            content = with_board_button(content, self.scene.controls, self.t)
         return await self._with_next(await self._with_higher(content)), pictures
 
     async def _with_higher(self, content: Content) -> Content:
@@ -155,11 +166,7 @@ class Panel:
         return private.with_next(content, len(waiting), SeatControls.of(match, "p"), self.t)
 
     async def _content(self, worker: Worker, note: str) -> tuple[Content, list[Picture]]:
-        own = self.match.seats[self.seat]
-        ponder = self.ponder
-        if ponder is not None and own.user_id is not None:
-            costly = self._runtime.workers.costly
-            await self._runtime.costly_answers.in_turn(own.user_id, lambda: costly.do(ponder))
+        await self.do_slow_work()
         content, seen = await self._runtime.workers.presses.do(self._make_texts, note)
         pictures = list[Picture]()
         if self._shows_pictures:
@@ -181,13 +188,13 @@ class Panel:
 
 async def read_panel(runtime: Runtime, match: Match, seat: int, t: Texts) -> Panel:
     """Read the panel of a seat."""
-    own = match.seats[seat]
-    behind = await runtime.store.backdrop(match.id, seat, own.user_id)
+    behind = await runtime.store.backdrop(match.id, seat, match.seats[seat].user_id)
     await prepare_look(runtime, match, seat)
     return Panel(runtime, match, seat, t, behind)
 
 
 async def read_owners_panel(runtime: Runtime, match: Match, seat: int) -> Panel:
     """Read the panel of a seat in the language of its owner, who has not asked for it."""
-    t = await runtime.language(match.seats[seat].user_id or 0, match.row.locale)
-    return await read_panel(runtime, match, seat, t)
+    behind = await runtime.store.backdrop(match.id, seat, match.seats[seat].user_id)
+    await prepare_look(runtime, match, seat)
+    return Panel(runtime, match, seat, texts_for(behind.settings, match.row.locale), behind)

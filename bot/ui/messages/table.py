@@ -15,6 +15,7 @@ from typing import NamedTuple
 import discord
 from msgspec.structs import replace
 
+from bot.errors import Refused
 from bot.i18n import texts
 from bot.match.afterwards.trace import trace
 from bot.match.model import Match
@@ -22,6 +23,7 @@ from bot.panels import table
 from bot.panels.base import layout
 from bot.render.base import Picture
 from bot.store.posts import NO_ACCESS, NO_THREAD, OUT_OF_REACH, TABLE, UNSEEN, PostKey, PostRow
+from bot.store.settings import server_settings
 from bot.ui.budget.buckets import LIMIT, SPAN, Bucket
 from bot.ui.budget.budget import Permit, Urgency
 from bot.ui.controls.answer import NOBODY
@@ -50,9 +52,15 @@ ANSWERING = 30.0
 posted from here."""
 
 
-def table_post(match: Match, pictures: Sequence[Picture], call: Call | None = None) -> Post:
-    """Make the post that shows a match at its table, with a call to players if there is one."""
-    content, called = table.content(public_scene(match)), NOBODY
+def table_post(
+    match: Match, pictures: Sequence[Picture], call: Call | None = None, *, has_page: bool = False
+) -> Post:
+    """Make the post that shows a match at its table, with a call to players if there is one. With ``has_page`` it
+    leads to the match's page."""
+    scene, called = public_scene(match), NOBODY
+    content = table.content(scene)
+    if has_page and match.status == "running":
+        content = table.with_board(content, scene)
     if call is not None:
         content, called = replace(content, texts=(*content.texts, call.text)), notify_only(call.users)
     return Post(PostKey("table", match.id), lambda: layout(content, pictures), pictures, called)
@@ -177,24 +185,28 @@ class TableMessages:
 
     async def _draw(self, match_id: int, permit: Permit) -> tuple[ShownTable, PostRow | None] | None:
         """Draw the current table, and find the message to show it. None if there is nothing to do."""
-        match = await self._runtime.service.match(match_id)
+        seen = await self._runtime.store.read_table(match_id)
+        if seen.match is None:
+            raise Refused("match.unknown", match=match_id)
+        match, known = self._runtime.service.recognize(seen.match), seen.table
         if not match.kind.has_table:
             return None
-        known = (await self._runtime.store.posts.of_match(match_id)).get(TABLE)
         if known is not None and known.shown == match.row.version:
             return None
         if known is None and (match.status == "cancelled" or await self._is_answered(match)):
             return None
         if known is None or not self._belongs_elsewhere(known, match):
             permit.reserve(self._bucket(known, match))
-        look = await public_look(self._runtime, match.row.guild_id)
+        look = public_look(self._runtime, server_settings(seen.settings))
         await prepare_look(self._runtime, match)
         pictures = await table_pictures(match, texts(match.row.locale), look, self._runtime.workers.background)
         call = None
         if known is None:
             call = await call_to_rematch(self._runtime, match) or await cup_call(self._runtime, match)
         call = call or await make_invitation_line(self._runtime, match) or await cup_note(self._runtime, match)
-        return ShownTable(match, table_post(match, pictures, call), permit), known
+        return ShownTable(
+            match, table_post(match, pictures, call, has_page=self._runtime.boards.url is not None), permit
+        ), known
 
     async def _is_answered(self, match: Match) -> bool:
         """Whether a command may still answer with the lobby or solo match that it has opened. Otherwise, the table

@@ -157,7 +157,7 @@ class TournamentPosts:
         t, pictures, worker = texts(cup.row.locale), list[Picture](), self._runtime.workers.background
         bracket, open_ = cup.plan.form == "knockout", cup.status == "running"
         has_result = any(table.kind == "match" for played in cup.decided_rounds() for table in played)
-        look = await public_look(self._runtime, cup.row.guild_id)
+        look = public_look(self._runtime, await self._runtime.store.settings.server(cup.row.guild_id))
         if has_result and not (bracket and open_):
             pictures = await standings_pictures(cup, 0, 0, t, look, worker)
         if charts.has_chart(cup) and (has_result or (bracket and open_)):

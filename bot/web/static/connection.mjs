@@ -1,5 +1,7 @@
 // The socket: says the key first, asks and is answered, hears of every new state, and connects again by itself.
 
+import {keepPicture} from './pictures.mjs';
+
 const FIRST_WAIT = 500, LONGEST_WAIT = 15000;      // milliseconds between two attempts
 
 export class Connection {
@@ -17,20 +19,28 @@ export class Connection {
     to.protocol = to.protocol === 'https:' ? 'wss:' : 'ws:';
     to.hash = to.search = '';
     const socket = this.socket = new WebSocket(to);
+    socket.binaryType = 'arraybuffer';
     socket.onopen = () => {
       this.wait = FIRST_WAIT;
       socket.send(JSON.stringify({key: this.key, match: this.match}));
       this.changed(true);
     };
-    socket.onmessage = event => this.receive(JSON.parse(event.data));
+    socket.onmessage = event => typeof event.data === 'string' ? this.receive(JSON.parse(event.data)) : keepPicture(event.data);
     socket.onclose = event => {
       this.asked.forEach(done => done({t: 'lost'}));
       this.asked.clear();
       if (event.code >= 4400 && event.code < 4500) { this.refused(event.code); return; }
-      this.changed(false);
+      if (this.wait) this.changed(false);
       setTimeout(() => this.open(), this.wait);
-      this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
+      this.wait = Math.min(Math.max(this.wait * 2, FIRST_WAIT), LONGEST_WAIT);
     };
+  }
+
+  /** Go on with another match. */
+  move(match) {
+    this.match = match;
+    this.wait = 0;
+    this.socket.close();
   }
 
   receive(said) {

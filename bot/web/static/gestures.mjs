@@ -16,6 +16,7 @@ export function gesture(node, handlers) {
     if (event.button > 0 || node.disabled) return;
     from = event;
     dragging = false;
+    if (node.gesture.move) node.setPointerCapture(event.pointerId);   // a quick mouse has left it before it moves
   });
   node.addEventListener('pointermove', event => {
     if (!from || event.pointerId !== from.pointerId) return;
@@ -23,7 +24,6 @@ export function gesture(node, handlers) {
       if (Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY) < FAR) return;
       if (!node.gesture.move || node.gesture.start?.(from) === false) { from = null; return; }
       dragging = true;
-      node.setPointerCapture(event.pointerId);
     }
     node.gesture.move(event);
   });

@@ -35,12 +35,15 @@ def lines(case: Case, here: Sequence[Samples], other: Sequence[Samples]) -> Iter
 
 def _figures(case: Case) -> Iterator[tuple[str, float | None, Reckon]]:
     yield "answer p99, s", 0.4, _answers
+    if case.on_pages:
+        yield "page answer p99, s", 0.1, _page_answers
     yield "table p95, s", None, lambda runs: _tables(runs, busy=False)
     if case.busy:
         yield "busy channel p95", None, lambda runs: _tables(runs, busy=True)
     if not case.live:
         yield "call by DM p95, s", None, _calls
-    yield "requests/action", 1.2 if case.live else 2.2, _requests
+    usual = 1.2 if case.live else 2.2
+    yield "requests/action", 0.7 if case.on_pages else usual, _requests
     yield "CPU/action, ms", None, _cpu
     yield "loop held, ms", None, _holds
     yield "memory, MB", None, _memory
@@ -56,6 +59,11 @@ def _answers(runs: Sequence[Samples]) -> Figure | None:
     idle = sum(run.idle for run in runs)
     said += f"; {idle} times nobody could act" if idle else ""
     return Figure(part(warm, 0.99), said + (f"; {never} not answered in the end" if never else ""))
+
+
+def _page_answers(runs: Sequence[Samples]) -> Figure | None:
+    warm = _all(run.warm(run.page_answers) for run in runs)
+    return Figure(part(warm, 0.99), f"{_times(warm, 0.5, 0.99)} ({len(warm)} answers)") if warm else None
 
 
 def _tables(runs: Sequence[Samples], *, busy: bool) -> Figure | None:

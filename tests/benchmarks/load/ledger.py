@@ -56,6 +56,7 @@ class Ledger:
         self.calls: list[Wait] = []
         self.answers: list[Wait] = []
         self.forms: list[Wait] = []
+        self.page_answers: list[Wait] = []
         self.counted: Counter[str] = Counter()
         self.exempt: Counter[str] = Counter()
         self.refused = 0

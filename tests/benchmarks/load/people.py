@@ -20,6 +20,7 @@ from bot.opponents.base import opponent
 from bot.store.match.matches import SeatRow
 from tests.benchmarks.clicks import event
 from tests.benchmarks.load.ledger import Ledger, stamp_of
+from tests.benchmarks.load.pages import PageClient
 from tests.benchmarks.load.presses import Use, uses
 from tests.benchmarks.load.stand_in import EPHEMERAL, Pressed, Shown, StandIn, channel
 from tests.benchmarks.load.world import Case
@@ -42,6 +43,7 @@ class Player:
         self.seat = seat
         self.user_id = user_id
         self.panel = panel
+        self.page: PageClient | None = None
         self.busy = False
 
 
@@ -112,6 +114,8 @@ class People:
     def _up_to_date(self, player: Player, match: Match) -> bool:
         """Whether the panel shows what may be done now; one of the start that was never shown again does."""
         panel, stamp = self._panel(player), match.stamp(player.seat)
+        if player.page is not None:
+            return bool(player.page.document.get("stamp") == stamp)
         if panel.components:
             return stamp_of(panel.components) == stamp
         return stamp == match.row.seats[player.seat].stamp and panel is player.panel
@@ -135,6 +139,8 @@ class People:
 
     async def _use(self, player: Player, use: Use, *, plays: bool) -> bool:
         """Use a control; whether the panel had it. A question that is in its way is closed."""
+        if player.page is not None:
+            return await self._use_on_page(player.page, use, plays=plays)
         with self.thinking():
             control = self._control(player, self._ledger.matches[player.match_id], use)
             missing = control is None
@@ -152,6 +158,24 @@ class People:
         if use.fields and form:
             typed = [{"type": 18, "id": 3, "component": _field(name, text)} for name, text in use.fields.items()]
             await self._pressed(player, {"type": 5, "data": {"custom_id": form, "components": typed}}, plays=plays)
+        return True
+
+    async def _use_on_page(self, page: PageClient, use: Use, *, plays: bool) -> bool:
+        with self.thinking():
+            name, _, arg = use.name.partition(":")
+            found = next(
+                (
+                    control["custom_id"]
+                    for control in _controls(page.components)
+                    if _name(control) == name and (not arg or control["custom_id"].endswith(f":{arg}"))
+                ),
+                None,
+            )
+        if found is None:
+            return False
+        form = await page.press(control=found, values=list(use.values), plays=plays and use.fields is None)
+        if use.fields and form:
+            await page.press(control=form, fields=use.fields, plays=plays)
         return True
 
     def _control(self, player: Player, match: Match, use: Use) -> dict[str, Any] | None:

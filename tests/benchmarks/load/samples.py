@@ -46,6 +46,7 @@ class Samples(msgspec.Struct):
     memory: int
     idle: int
     busy: int
+    page_answers: list[Wait] = []
     tables: list[Shot] = []
     unseen: int = 0
     outdated: int = 0

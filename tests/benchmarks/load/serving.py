@@ -6,7 +6,7 @@ import asyncio
 import logging
 import time
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from operator import attrgetter
 from pathlib import Path
 from types import SimpleNamespace
@@ -21,6 +21,7 @@ from bot.config import Config
 from bot.match.model import Match
 from bot.store.posts import TABLE
 from tests.benchmarks.load.ledger import Ledger
+from tests.benchmarks.load.pages import open_pages
 from tests.benchmarks.load.people import People, Player, seated
 from tests.benchmarks.load.samples import Samples, seen
 from tests.benchmarks.load.stand_in import StandIn, channel
@@ -151,10 +152,17 @@ async def _measured(tally: Tally, discord: StandIn, case: Case) -> Samples:
     tally.service.listeners.append(ledger)
     players = [player for match in matches.values() for player in await find_players(tally, discord, match, case)]
     people = People(tally, discord, ledger, case, players)
-    if case.start:
-        await people.act(case.start)
-        await _settled(tally, discord, ledger, case.settle)
-    return await _steady(tally, discord, ledger, people, case)
+    viewers = [player for player in players if player.seat in case.on_pages]
+    async with AsyncExitStack() as opened:
+        if viewers:
+            wanted = [(viewer.user_id, viewer.match_id) for viewer in viewers]
+            pages = await opened.enter_async_context(open_pages(tally, ledger, wanted))
+            for viewer in viewers:
+                viewer.page = pages[viewer.user_id]
+        if case.start:
+            await people.act(case.start)
+            await _settled(tally, discord, ledger, case.settle)
+        return await _steady(tally, discord, ledger, people, case)
 
 
 async def find_players(tally: Tally, discord: StandIn, match: Match, case: Case) -> list[Player]:
@@ -191,6 +199,7 @@ async def _steady(tally: Tally, discord: StandIn, ledger: Ledger, people: People
         answers=[*ledger.answers, *ledger.unanswered],
         unanswered=len(ledger.unanswered),
         forms=ledger.forms,
+        page_answers=ledger.page_answers,
         counted=dict(ledger.counted - counted),
         exempt=dict(ledger.exempt - exempt),
         refused=ledger.refused - refused,

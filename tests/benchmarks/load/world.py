@@ -49,7 +49,8 @@ class Case(msgspec.Struct, frozen=True):
     ``live``: everybody has a private panel in the channel, which follows the match, but for those on the seats
     ``called``; else all are called by DM every turn. ``busy`` is how many tables are in one channel. ``rate`` is
     how many people act a second, all together; ``start`` and ``seconds`` are how long, just after the start and
-    once the bot is warmed up. After each of them the bot may go on for ``settle`` seconds at most to show what
+    once the bot is warmed up. Those on the seats ``on_pages`` play
+    on the pages of their matches. After each of them the bot may go on for ``settle`` seconds at most to show what
     happened.
     """
 
@@ -64,6 +65,7 @@ class Case(msgspec.Struct, frozen=True):
     pictures: bool = True
     seed: int = 1
     called: tuple[int, ...] = ()
+    on_pages: tuple[int, ...] = ()
 
     def is_live(self, seat: int) -> bool:
         """Whether a seat has a private panel in the channel."""

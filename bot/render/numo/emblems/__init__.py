@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
+from io import BytesIO
 
 from bot.games.numo.cards import Figure, Season
 from bot.render.numo.emblems import beasts, brutes, folk, sea
@@ -40,3 +42,12 @@ def emblem(figure: Figure, season: Season, side: int) -> Sprite:
     brush = Brush(side, DYES[season])
     PAINTERS[figure](brush)
     return Sprite(PALETTE.index(brush.finish()))
+
+
+@lru_cache(maxsize=256)
+def emblem_file(figure: Figure, season: Season, side: int) -> bytes:
+    """Draw the emblem as a picture of its own, a PNG file."""
+    brush, file = Brush(side, DYES[season]), BytesIO()
+    PAINTERS[figure](brush)
+    brush.finish().quantize(32).save(file, "PNG", optimize=True)
+    return file.getvalue()

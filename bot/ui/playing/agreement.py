@@ -10,14 +10,14 @@ from bot.match import play
 from bot.match.agreement import Subject, agree, play_on, withdraw
 from bot.match.model import Match
 from bot.panels import agreement
-from bot.panels.base import Content, layout
+from bot.panels.base import Content
 from bot.ui import scenes
-from bot.ui.answering.seat_press import SeatPress
 from bot.ui.controls.items import SeatControls
-from bot.ui.press import Press
+from bot.ui.playing.any_press import AnyPress
+from bot.ui.playing.seat_press import SeatPress
 
 
-async def handle_press(press: Press) -> None:
+async def handle_press(press: AnyPress) -> SeatPress | None:
     """Show an agreement, or show it beside one's own panel, agree, withdraw one's consent, play on, or resume from
     one's own panel."""
     match press.control.name:
@@ -33,12 +33,13 @@ async def handle_press(press: Press) -> None:
         case "on":
             await _play_on(press)
         case "resume":
-            await _resume(press)
+            return await _resume(press)
         case _:
             raise Refused("control.unknown")
+    return None
 
 
-async def _open(press: Press) -> None:
+async def _open(press: AnyPress) -> None:
     subject, _ = _read_subject(press)
     match = await press.look()
     play.seat_of(match, press.person.id)
@@ -47,7 +48,7 @@ async def _open(press: Press) -> None:
     await _show(press, match, subject)
 
 
-async def _yes(press: Press) -> None:
+async def _yes(press: AnyPress) -> None:
     subject, seconds = _read_subject(press)
     match = await press.look()
     await _acknowledge(press)
@@ -61,7 +62,7 @@ async def _yes(press: Press) -> None:
     await _show(press, after, subject)
 
 
-async def _no(press: Press) -> None:
+async def _no(press: AnyPress) -> None:
     subject, _ = _read_subject(press)
     match = await press.look()
     await _acknowledge(press)
@@ -69,21 +70,21 @@ async def _no(press: Press) -> None:
     await _show(press, after, subject)
 
 
-async def _play_on(press: Press) -> None:
+async def _play_on(press: AnyPress) -> None:
     match = await press.look()
     await _acknowledge(press)
     await _show(press, await press.app.service.change(match.id, play_on, press.person.id), "points")
 
 
-async def _resume(press: Press) -> None:
+async def _resume(press: AnyPress) -> SeatPress:
     """Agree to resume, in one's own panel."""
     seat = await SeatPress.read(press)
     await press.answer.hold()
     seat.match = await press.app.service.change(seat.match.id, agree, press.person.id, "resume")
-    await seat.answer()
+    return seat
 
 
-def _read_subject(press: Press) -> tuple[Subject, float]:
+def _read_subject(press: AnyPress) -> tuple[Subject, float]:
     """Read the control's subject and the seconds of a pause (0 for other subjects). Raises ``Refused``."""
     name, _, length = press.control.arg.partition(".")
     subject: Subject | None = next((known for known in get_args(Subject) if known == name), None)
@@ -93,12 +94,12 @@ def _read_subject(press: Press) -> tuple[Subject, float]:
     return subject, seconds
 
 
-async def _acknowledge(press: Press) -> None:
+async def _acknowledge(press: AnyPress) -> None:
     """Acknowledge beside the table's own buttons, or in place for private messages."""
     await (press.answer.hold() if press.control.origin == "p" else press.answer.think())
 
 
-async def _show(press: Press, match: Match, subject: Subject) -> None:
+async def _show(press: AnyPress, match: Match, subject: Subject) -> None:
     """Show the result, or how the vote stands."""
     await _acknowledge(press)
     scene = scenes.scene(match, await press.texts(), SeatControls.of(match, "p"))
@@ -109,13 +110,13 @@ async def _show(press: Press, match: Match, subject: Subject) -> None:
         "points": agreement.describe_end_by_points(scene),
     }[subject]
     if happened:
-        await press.answer.show(layout(Content((happened,))))
+        await press.answer.show_page(Content((happened,)))
         return
     over_at = await _over_at(press) if subject == "pause" else None
     pauses = agreement.list_fitting_pauses(press.app.service.clock(), over_at)
-    await press.answer.show(layout(agreement.say(scene, press.person.id, subject, pauses, over_at)))
+    await press.answer.show_page(agreement.say(scene, press.person.id, subject, pauses, over_at))
 
 
-async def _over_at(press: Press) -> float | None:
+async def _over_at(press: AnyPress) -> float | None:
     """Return when a tournament's round, and with it the match, ends (Unix seconds). None for other matches."""
     return await press.app.tournaments.round_end(press.control.match)

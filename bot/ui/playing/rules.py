@@ -6,22 +6,20 @@ from bot.errors import Refused
 from bot.games.registry import find
 from bot.i18n import Texts
 from bot.panels import private
-from bot.panels.base import Content, layout
+from bot.panels.base import Content
 from bot.panels.choosing import number
 from bot.render.base import Picture, artist
 from bot.render.themes import apply_theme
 from bot.ui.app import App
-from bot.ui.controls.answer import Answer
 from bot.ui.controls.items import SeatControls
-from bot.ui.members.access import texts_of
-from bot.ui.press import Press
+from bot.ui.playing.any_press import AnyPress, Reply
 from bot.ui.scenes import look_of
 
 PAGE = ("page", "rules")
 """Names of controls that turn a page; ``rules`` is from messages posted by earlier versions."""
 
 
-async def handle_press(press: Press) -> None:
+async def handle_press(press: AnyPress) -> None:
     """Open a page from a public message, or turn it in a private one."""
     if press.control.name not in PAGE:
         raise Refused("control.unknown")
@@ -32,20 +30,15 @@ async def handle_press(press: Press) -> None:
         await press.answer.think()
     else:
         await press.answer.hold()
-    t = await press.texts()
-    content, pictures = await rules(press.app, press.person.id, game, asked, t)
-    await press.answer.show(layout(content, pictures), pictures)
+    await show_rules(press.app, press.answer, press.person.id, game, asked, await press.texts())
 
 
-async def show_rules(app: App, answer: Answer, game: str, page: int) -> None:
-    """Answer ``/GAME rules`` in private with the given page, counted from 1."""
-    await answer.think()
-    t = await texts_of(app, answer.interaction)
-    content, pictures = await rules(app, answer.interaction.user.id, game, page - 1, t)
-    await answer.show(layout(content, pictures), pictures)
+async def show_rules(app: App, answer: Reply, user_id: int, game: str, asked: int, t: Texts) -> None:
+    """Answer with a page (counted from 0) of a game's rules."""
+    await answer.show_page(*await _make_page(app, user_id, game, asked, t))
 
 
-async def rules(app: App, user_id: int, game: str, asked: int, t: Texts) -> tuple[Content, list[Picture]]:
+async def _make_page(app: App, user_id: int, game: str, asked: int, t: Texts) -> tuple[Content, list[Picture]]:
     """Make a page (counted from 0) of a game's rules with its example picture in the user's look."""
     content, page = private.rules(game, asked, t, SeatControls(0, "p"))
     look = await look_of(app, user_id)

@@ -1,4 +1,4 @@
-"""A press on a seat: the match it met, what it does, and its answer."""
+"""A press on a seat: the match it met, what it does, and what its answer says."""
 
 from __future__ import annotations
 
@@ -9,17 +9,15 @@ from bot.errors import Refused
 from bot.match.learning.lesson_script import Erred
 from bot.match.model import Match, encode
 from bot.match.play import seat_of
-from bot.panels.base import Content, Form, GamePanel
+from bot.panels.base import Form, GamePanel
 from bot.panels.base import panel as game_panel
 from bot.panels.choosing import Wrong
 from bot.panels.lessons import lesson
 from bot.panels.refusals import refusal
 from bot.store.match.drafts import DraftRow
-from bot.ui.answering.replies import answer_panel
 from bot.ui.controls.items import SeatControls
-from bot.ui.controls.modals import modal
 from bot.ui.messages.panel import Panel
-from bot.ui.press import Press
+from bot.ui.playing.any_press import AnyPress
 from bot.ui.scenes import draft_stamp, prepare_look
 
 
@@ -27,11 +25,12 @@ class SeatPress:
     """A press by the owner of ``seat``. ``match`` is its newest known version. The panel, with the scene and the
     draft, is made once and renewed after each step.
 
-    The answer is decided on the way and given at the end (``answer``): a ``form``, or the panel, with a note about
-    what was refused or came too late. Rejected text is ``given_back`` in a message beside the panel.
+    The answer is decided on the way and given at the end, by the one who handles the press: a ``form``, or the
+    panel, with a note about what was refused or came too late. Rejected text is ``given_back`` in a message beside
+    the panel.
     """
 
-    def __init__(self, press: Press, match: Match, seat: int) -> None:
+    def __init__(self, press: AnyPress, match: Match, seat: int) -> None:
         self.press = press
         self.match = match
         self.seat = seat
@@ -44,7 +43,7 @@ class SeatPress:
         self._panel: Panel | None = None
 
     @classmethod
-    async def read(cls, press: Press) -> SeatPress:
+    async def read(cls, press: AnyPress) -> SeatPress:
         """Read the match and the seat. Raises ``Refused`` for users who may not see the match or have no seat."""
         match = await press.look()
         return cls(press, match, seat_of(match, press.person.id).seat)
@@ -62,8 +61,8 @@ class SeatPress:
     @property
     def uses_dm_panel(self) -> bool:
         """Whether the used control belongs to the seat's DM panel."""
-        known, message = self.press.shown.get(self.seat), self.press.interaction.message
-        return known is not None and message is not None and known.message_id == message.id
+        known, message_id = self.press.shown.get(self.seat), self.press.message_id
+        return known is not None and message_id is not None and known.message_id == message_id
 
     async def panel(self) -> Panel:
         """Make the seat's panel from what ``press.look`` has read, once for each version of the match."""
@@ -114,24 +113,13 @@ class SeatPress:
         """Have the answer say why something was refused, unless the panel does so by itself."""
         self._wrong = refused
 
-    async def answer(self) -> None:
-        """Give the answer. Changes since the match was read are shown by a later edit, like any other change, but
-        for those by the same person: their presses are answered one by one, each with what is there by then."""
-        press = self.press
-        if self.form is not None:
-            controls = SeatControls.of(self.match, press.control.origin, self.match.stamp(self.seat))
-            shown = modal(self.form, controls.id("f", self.form.verb))
-            await press.interaction.response.send_modal(shown)
-            return
-        async with press.app.seat_panels.take_turns(self.match.id, press.person.id) as is_alone:
-            if not is_alone:
-                self.match = await press.look()
-            panel = await self.panel()
-            await answer_panel(press.app, press.answer, panel, self._say(panel))
-        if self.given_back:
-            await press.answer.say(Content((self.given_back,)))
+    def form_id(self, form: Form) -> str:
+        """Return the custom id of a form that the press opens."""
+        controls = SeatControls.of(self.match, self.press.control.origin, self.match.stamp(self.seat))
+        return controls.id("f", form.verb)
 
-    def _say(self, panel: Panel) -> str:
+    def describe(self, panel: Panel) -> str:
+        """Return the note for the top of the answer."""
         game, notes = self.match.row.game, [self.note]
         if self._wrong is not None and not getattr(panel.draft, "wrong", None):
             notes.append(Wrong.because(self._wrong).words(game, panel.t))

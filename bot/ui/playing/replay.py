@@ -6,18 +6,17 @@ import msgspec
 
 from bot.errors import Refused
 from bot.i18n import Texts
+from bot.match.afterwards.replay import Frame
 from bot.match.days.secrecy import may_tell
 from bot.match.model import Match, is_deserted
-from bot.panels.base import layout
 from bot.panels.choosing import number
 from bot.panels.matches import replay
 from bot.store.match.matches import SeatRow
 from bot.ui import scenes
-from bot.ui.answering.replies import replay_frames
 from bot.ui.app import App
-from bot.ui.controls.answer import Answer
 from bot.ui.controls.items import SeatControls
-from bot.ui.press import Press
+from bot.ui.playing.any_press import AnyPress, Reply
+from bot.ui.runtime import Runtime
 
 LAST = 10**6 - 1
 """No match has a step, or a seat, with a larger number."""
@@ -30,7 +29,7 @@ class Wish(msgspec.Struct, frozen=True):
     hand: int | None = None
 
 
-async def handle_press(press: Press) -> None:
+async def handle_press(press: AnyPress) -> None:
     """Open a replay, or move to another step."""
     name = press.control.name
     opened = name in ("open", "move")
@@ -43,7 +42,7 @@ async def handle_press(press: Press) -> None:
 
 
 async def show_replay(
-    app: App, answer: Answer, match: Match, user_id: int, t: Texts, wish: Wish | None = None
+    app: App, answer: Reply, match: Match, user_id: int, t: Texts, wish: Wish | None = None
 ) -> None:
     """Answer with a step of the replay: what a spectator saw at that point, and the requested hand if the reader
     may see it. A step past the end shows the last one.
@@ -66,7 +65,14 @@ async def show_replay(
     pictures = await app.costly_answers.make_shared(
         user_id, key, lambda: scenes.past_pictures(then, scene.own, t, look, app.workers.costly)
     )
-    await answer.show(layout(replay.content(scene, frame.events, place), pictures), pictures)
+    await answer.show_page(replay.content(scene, frame.events, place), pictures)
+
+
+async def replay_frames(runtime: Runtime, user_id: int, match: Match) -> tuple[Frame, ...]:
+    """Return the frames of a match for a user who has asked for them. Raises ``Refused``: "match.past_rules" if
+    its log can no longer be replayed, "costly.busy" if the user has asked for too much at once."""
+    key = ("replay", match.id, match.row.version)
+    return await runtime.costly_answers.make_shared(user_id, key, lambda: runtime.replay_cache.of(match))
 
 
 async def open_hands(app: App, match: Match, user_id: int) -> tuple[int, ...]:
@@ -84,14 +90,14 @@ async def open_hands(app: App, match: Match, user_id: int) -> tuple[int, ...]:
     return tuple([seat.seat for seat in match.seats if await is_open(seat)])
 
 
-async def _find_step(press: Press, match: Match) -> Wish:
+async def _find_step(press: AnyPress, match: Match) -> Wish:
     """Find the step that showed an action of the log. Raises ``Refused``."""
     n = number(press.control.arg, LAST)
     frames = await replay_frames(press.app, press.person.id, match)
     return Wish(next((step for step, frame in enumerate(frames) if frame.n >= n), len(frames) - 1))
 
 
-def _read_wish(press: Press) -> Wish:
+def _read_wish(press: AnyPress) -> Wish:
     """Read the request of a replay control. Raises ``Refused`` if the bot never made such a control."""
     step, _, hand = press.control.arg.partition(".")
     now = Wish(number(step, LAST), number(hand, LAST) if hand else None)

@@ -17,14 +17,14 @@ from bot.panels.base import Act, Ask, Content, Intent, Keep, Prefer
 from bot.panels.given_back import give_back
 from bot.panels.hints import VERBS
 from bot.panels.refusals import refusal
-from bot.ui.answering.seat_press import SeatPress
-from bot.ui.press import Press
+from bot.ui.playing.any_press import AnyPress
+from bot.ui.playing.seat_press import SeatPress
 
 MOVED_ON = ("match.outdated", "match.finished", "match.cancelled", "match.ended", "match.paused")
 """Refusals which mean that the panel is out of date."""
 
 
-async def handle_press(press: Press) -> SeatPress:
+async def handle_press(press: AnyPress) -> SeatPress:
     """Handle a control of a game."""
     seat = await _find_seat(press)
     seen, public = seat.match, press.control.origin == "t"
@@ -38,12 +38,12 @@ async def handle_press(press: Press) -> SeatPress:
     return seat
 
 
-async def handle_form(press: Press) -> SeatPress | None:
+async def handle_form(press: AnyPress) -> SeatPress | None:
     """Handle a submitted form of a game. A form from a private panel edits that panel in place, a form from the
     table message gets a separate private answer. Rejected text is kept: a form that can still be opened offers it
     again, from the panel that says why, or from the separate answer. Otherwise the text is in the answer."""
     seat = await _find_seat(press)
-    seen, in_place = seat.match, press.control.origin == "p" and press.interaction.message is not None
+    seen, in_place = seat.match, press.is_in_panel
     await (press.answer.hold() if in_place else press.answer.think())
     if seat.is_outdated:
         await _give_back(seat, seen)
@@ -68,7 +68,7 @@ async def handle_form(press: Press) -> SeatPress | None:
     return seat
 
 
-async def _find_seat(press: Press) -> SeatPress:
+async def _find_seat(press: AnyPress) -> SeatPress:
     seat, public = await SeatPress.read(press), press.control.origin == "t"
     match, own = seat.match, seat.match.seats[seat.seat]
     if match.status == "running" and own.away:
@@ -98,7 +98,7 @@ async def _use(seat: SeatPress, *, public: bool) -> None:
     else:
         await (press.answer.think() if public else press.answer.hold())
         try:
-            await _do(seat, intent)
+            await carry_out(seat, intent)
         except Refused as refused:
             if refused.code not in MOVED_ON:
                 raise
@@ -111,7 +111,7 @@ async def _play_form(seat: SeatPress) -> None:
     fields, scene = press.fields or {}, panel.scene
     meant = await seat.work_out(seat.game.submit, press.control.name, fields, scene.own, panel.draft, scene)
     try:
-        await _do(seat, meant)
+        await carry_out(seat, meant)
     except Refused as refused:
         if refused.code not in MOVED_ON:
             raise
@@ -146,7 +146,7 @@ async def _offers_again(seat: SeatPress, why: Refused | None = None) -> bool:
         return False
 
 
-async def _do(seat: SeatPress, intent: Intent) -> None:
+async def carry_out(seat: SeatPress, intent: Intent) -> None:
     """Play or store the user's intent. Raises ``Refused``."""
     match intent:
         case Act():
