@@ -93,7 +93,7 @@ def call(scene: Scene, role_id: int, link: str) -> Content:
     return Content((text, f"{lobby.describe_choice(scene)}\n-# {lobby.in_words(scene)}", _way(link, t)))
 
 
-def silenced(inviter_id: int, t: Texts) -> Content:
+def confirm_silence(inviter_id: int, t: Texts) -> Content:
     """Confirm that a certain player can no longer invite the user."""
     text = t(
         "<@{user}> can't invite you from now on, and isn't told. To hear from everyone again, choose how "

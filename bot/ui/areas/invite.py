@@ -98,7 +98,7 @@ async def _answer(press: Press) -> None:
     if name == "never":
         await press.answer.say(invitation.no_more(await press.texts()))
     elif row is not None and name == "silence":
-        await press.answer.say(invitation.silenced(row.inviter_id, await press.texts()))
+        await press.answer.say(invitation.confirm_silence(row.inviter_id, await press.texts()))
 
 
 async def _answer_invitation(press: Press, row: InvitationRow) -> None:
