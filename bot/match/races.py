@@ -139,6 +139,9 @@ class Races:
         """Do everything that is due. Returns when something is due next (Unix seconds)."""
         await self._keep_time()
         played, self._played = self._played, set()
+        upcoming = await self._store.next_due()
+        if not played and (upcoming is None or upcoming > self._transactor.clock()):
+            return upcoming
         for race_id in sorted({*played, *await self._store.list_due(self._transactor.clock())}):
             with suppress(Refused):
                 await self.advance(race_id)

@@ -86,7 +86,7 @@ def own(page: RacePage, user_id: int, t: Texts, controls: Controls, note: str = 
         texts = (note, _head(page, t), said if is_in else t("You're not in."), _describe_beginning(race, t))
         return Content(texts, ((leave if is_in else _join(race, t, controls),),))
     if row.status == "running":
-        said = t("You're in from the next round. This one is over {when}.", when=_due(race))
+        said = t("You're in from the next round. This one ends {when}.", when=_due(race))
         if take is not None:
             said = t("{own}. All takes come {when}.", own=_describe_own(page, take, t), when=_due(race))
         elif not is_in:
@@ -174,7 +174,7 @@ def _list_starters(race: Race, names: Mapping[int, str], t: Texts) -> str:
 def _describe_progress(race: Race, t: Texts) -> str:
     done, late = sum(not take.running for take in race.takes), len(_latecomers(race))
     lines = [
-        t("**The round is over {when}.** The takes come then, or once all are done.", when=_due(race)),
+        t("**The round ends {when}.** The takes come then, or once all are done.", when=_due(race)),
         t("Done: {n} of {all}", n=done, all=len(race.takes)),
     ]
     if late:
