@@ -354,8 +354,9 @@ class RaceStore:
     async def next_due(self) -> float | None:
         """Return when something is due next, or a key no longer works (Unix seconds), None if nothing is."""
         row = await self._db.row(
-            "SELECT min(at) AS at FROM (SELECT min(due_at) AS at FROM race"
-            " WHERE due_at IS NOT NULL AND mine(guild_id) UNION ALL SELECT min(ends_at) FROM post WHERE kind = 'race ticket')"
+            "SELECT min(at) AS at FROM ("
+            "SELECT min(due_at) AS at FROM race WHERE due_at IS NOT NULL AND mine(guild_id)"
+            " UNION ALL SELECT min(ends_at) FROM post WHERE kind = 'race ticket')"
         )
         return None if row is None else row["at"]
 
