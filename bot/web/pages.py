@@ -13,7 +13,7 @@ from functools import partial
 from typing import Any
 
 import msgspec
-from aiohttp import WSMsgType, web
+from aiohttp import WSCloseCode, WSMsgType, web
 
 from bot.errors import Refused
 from bot.i18n import texts
@@ -74,13 +74,6 @@ class OpenPage:
         self._sending = asyncio.Lock()
         self._following: asyncio.TimerHandle | None = None
         self._follow: Callable[[], None] | None = None
-
-    def may_say(self, now: float) -> bool:
-        """Whether the page may say something at this time (seconds), and note that it did."""
-        if len(self._heard_at) == BURST and now - self._heard_at[0] < BURST / RATE:
-            return False
-        self._heard_at.append(now)
-        return True
 
     def follow_soon(self, follow: Callable[[], None]) -> None:
         """Have the panel in Discord follow with ``follow`` once nothing more is chosen for a moment. One edit for
@@ -196,6 +189,8 @@ class Pages:
                 await self._look_at(page)
                 continue
             page.is_dirty.clear()
+            if self._app.intake.is_closed:
+                continue
             heard, pictures = page.heard, dict[str, bytes]()
             try:
                 viewer = await read_viewer(self._app, page.user_id, page.match_id)
@@ -224,6 +219,9 @@ class Pages:
             said = msgspec.json.decode(data, type=dict[str, Any])
         except msgspec.MsgspecError:
             await page.socket.close(code=MALFORMED)
+            return
+        if self._app.intake.is_closed:  # the bot stops; the page asks again when it is back
+            await _close(page, WSCloseCode.SERVICE_RESTART)
             return
         if not self._rates.admits(page.user_id):
             self._app.metrics.page_messages["slow"] += 1

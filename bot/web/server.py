@@ -28,6 +28,8 @@ LONGEST_WORD = 200
 """The maximum length of a ticket or a key."""
 HELLO = 10.0
 """Seconds in which a page has to show its key."""
+GOODBYE = 2.0
+"""Seconds that a page has to confirm that its socket is closed."""
 MOST_STRANGERS = 200
 """The most sockets that have not shown a key yet."""
 ENTRIES, ENTRIES_AT_ONCE = 20.0, 100
@@ -136,7 +138,7 @@ class BoardSite:
         self._require_own(request)
         if not self._app.started.is_set() or self._strangers >= MOST_STRANGERS:
             raise web.HTTPServiceUnavailable
-        socket = web.WebSocketResponse(heartbeat=25, max_msg_size=LONGEST, compress=True)
+        socket = web.WebSocketResponse(heartbeat=25, timeout=GOODBYE, max_msg_size=LONGEST, compress=True)
         self._strangers += 1
         try:
             await socket.prepare(request)

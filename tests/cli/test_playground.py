@@ -173,7 +173,10 @@ async def test_the_start_page_says_how_to_play_and_leads_to_everybody() -> None:
         for person in ("ann", "ben", "cleo"):
             assert f'href="/as/{person}/channel#here"' in text
             assert f'href="/as/{person}/dms#here"' in text
+            assert f'href="/board/{person}"' in text
         assert not [known for known in browser.town.capabilities.values() if known in text]
+        status, text, _ = await browser.get("/board/ann")
+        assert (status, "No board yet" in text) == (200, True)
 
 
 async def test_a_click_leads_to_the_dms_and_back() -> None:

@@ -85,6 +85,20 @@ async def test_boards_are_closed_on_request_and_with_ones_data(world: World) -> 
     assert closed == [ann, ann]
 
 
+@with_boards
+async def test_boards_of_somebody_who_has_left_the_last_common_server_are_closed(world: World) -> None:
+    await world.start_numer("ann", "ben")
+    closed: list[int | None] = []
+    world.bot.boards.tell = lambda news: closed.append(news.closed_for)
+    ben = world.person("ben").id
+    got = await world.bot.boards.redeem(urlsplit(link_in(await world.presses("ben", "Board"))).fragment)
+    assert got is not None
+    world.env.backend.remove_member(world.guild.id, ben)
+    assert await world.bot.member_names.find_departed(world.guild.id, [ben, world.person("ann").id]) == {ben}
+    assert closed == [ben]
+    assert await world.bot.boards.find_user(got.key) is None
+
+
 @pytest.mark.settings(board=Address("127.0.0.1", 0), board_url=URL, client_secret="a secret")
 async def test_board_opens_the_activity_or_gives_the_link(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     launched: list[int] = []

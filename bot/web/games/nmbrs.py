@@ -85,9 +85,7 @@ class NmbrsBoard(GameBoard):
             },
             "swaps": [_describe_swap(swap, t) for swap in swaps(position_of(view))] if may_lay else [],
             "say": _describe_now(view, scene),
-            "progress": panel_words.describe_progress(view, t)
-            + " · "
-            + t("to {target} points", target=view.options.goal),
+            "progress": _describe_progress(view, scene),
             "lines": picture_words.list_lines(view, t),
             "hint": HINTING.line(view, t),
             "hinted": _list_hinted(view) if can_play else (),
@@ -199,6 +197,14 @@ def _describe_now(view: NmbrsView, scene: Scene) -> str:
     if view.my_turn or view.my_answer:
         return describe_now(view, Draft(), scene)
     return panel_words.describe_answer(view, scene.t) or picture_words.title(view, scene.names, scene.t)
+
+
+def _describe_progress(view: NmbrsView, scene: Scene) -> str:
+    """Say where the match stands, but for what has an end of its own."""
+    if scene.kind.is_explained or scene.kind.is_puzzle:
+        return ""
+    goal = scene.t("to {target} points", target=view.options.goal)
+    return f"{panel_words.describe_progress(view, scene.t)} · {goal}"
 
 
 def _describe_seat(view: NmbrsView, seat: int, t: Texts) -> Document:

@@ -12,6 +12,7 @@ from aiohttp.test_utils import TestClient, TestServer
 
 from bot.metrics import Metrics
 from bot.ui.boards import Boards
+from bot.ui.controls.intake import Intake
 from bot.web.activity import Activity
 from bot.web.server import BoardSite
 from tests.match import conftest as houses
@@ -32,6 +33,7 @@ class Door:
         started.set()
         app: Any = SimpleNamespace(
             boards=self.boards,
+            intake=Intake(),
             metrics=self.metrics,
             store=house.store,
             service=house.service,

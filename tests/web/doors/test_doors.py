@@ -138,3 +138,13 @@ async def test_what_is_no_message_closes_the_page(door: Door, said: str) -> None
     await socket.send_str(said)
     await socket.receive()
     assert socket.close_code == MALFORMED
+
+
+async def test_a_bot_that_stops_sends_its_pages_away_for_a_moment(door: Door) -> None:
+    await door.house.table(ANN, BOB)
+    socket = await door.open({"key": await door.key_of(ANN.id, 1), "match": GONE})
+    await socket.receive_str()
+    door.app.intake.close()
+    await socket.send_json({"t": "do", "id": 1, "verb": "sit_out", "stamp": 0})
+    await socket.receive()
+    assert socket.close_code == aiohttp.WSCloseCode.SERVICE_RESTART
