@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from bot.config import Address
+from bot.ui.messages import dm_panels
 from bot.web.activity import Activity
 from bot.web.server import BoardSite, serve_board
 from tests.flows import conftest as flows
@@ -35,6 +36,12 @@ SHOTS = os.environ.get("TALLY_SCREENSHOTS")
 @pytest.fixture
 def door() -> None:
     """Pages speak English, no pseudo-locale."""
+
+
+@pytest.fixture(autouse=True)
+def _panels_follow_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Panels in DMs follow a page soon, since what a page causes waits for real seconds here."""
+    monkeypatch.setattr(dm_panels, "BESIDE_PAGE", 1.0)
 
 
 class BoardPage:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from bot.games.nmbrs.model import NmbrsState
 from bot.match.model import Match
 from tests.browser.conftest import DESK, BoardPage, Boards
-from tests.flows.nmbrs import Player, lay_out, sit_down, state
+from tests.flows.nmbrs import lay_out, sit_down, state
 from tests.flows.seat import laid
 from tests.flows.world import World
 from tests.render.nmbrs_scene import crowded
@@ -22,12 +22,16 @@ IN_SIGHT = """cell => {
 LAY = "#bar .main:not(:disabled)"
 
 
-async def begin(world: World, hand: list[int | str], **how: str) -> Player:
-    """Ann's turn; she may add to what lies on the table. 97 is face up. Returns Ann in Discord."""
-    ann, _ = await sit_down(world, "Ann", "Ben", rule="basic")
+async def begin(world: World, hand: list[int | str], **how: str) -> None:
+    """Begin a match of Ann and Ben, see ``lay``."""
+    await sit_down(world, "Ann", "Ben", rule="basic")
+    await lay(world, hand, **how)
+
+
+async def lay(world: World, hand: list[int | str], **how: str) -> None:
+    """Ann's turn; she may add to what lies on the table. 97 is face up."""
     hands: dict[str, list[int | str]] = {"Ann": hand, "Ben": [1, 3]}
     await lay_out(world, *TABLE, hands=hands, opened=["Ann"], **{"pile": "5 97"} | how)
-    return ann
 
 
 def card(name: int | str) -> str:
@@ -107,28 +111,11 @@ async def test_a_turn_by_keyboard_alone(boards: Boards, world: World) -> None:
     await has(ann, 2, 20, 97)
 
 
-async def test_jokers_are_swapped_discord_goes_on_and_a_crowded_table_is_seen_closer(
+async def test_a_crowded_table_is_seen_closer_and_jokers_are_swapped_and_the_panel_knows(
     boards: Boards, world: World
 ) -> None:
-    in_discord = await begin(world, [42, 61, 94, 96])
+    await sit_down(world, "Ann", "Ben", rule="basic")
     ann, ben = await boards.open("Ann", 1), await boards.open("Ben", 1, DESK)
-    await ann.drag(card(42), lying("Jg"))
-    await has(ann, 61, 94, 96, "Jg")
-    await sees(ben, lying(42))
-    await ann.drag(card(61), PILE)
-    await ann.wait("document.querySelector('#notice.on')?.textContent.startsWith('You took a joker')")
-    await ann.tap("#bar button")
-    await has(ann, 42, 61, 94, 96)
-    await sees(ben, lying("Jg"))
-    assert await ben.page.locator("[data-hand]:not([aria-disabled])").count() == 0
-
-    await ann.tap(card(61))
-    await ann.tap("#menu")
-    await ann.page.keyboard.press("Escape")
-    await in_discord.opens()
-    await in_discord.presses(next(label for label in in_discord.may if label.startswith("Lay it")))
-    await has(ann, 42, 94, 96)
-
     await laid(world, 1, crowd)
     await sees(ann, lying(99))
     await ann.shoot("nmbrs crowded")
@@ -140,6 +127,27 @@ async def test_jokers_are_swapped_discord_goes_on_and_a_crowded_table_is_seen_cl
     await ann.shoot("nmbrs closer")
     await ann.tap(".tools button")
     await ann.wait(f"[...document.querySelectorAll('.cell .ground')].every({IN_SIGHT})")
+
+    await lay(world, [42, 61, 94, 96])
+    await has(ann, 42, 61, 94, 96)
+    await ann.drag(card(42), lying("Jg"))
+    await has(ann, 61, 94, 96, "Jg")
+    await sees(ben, lying(42))
+    await ann.drag(card(61), PILE)
+    await ann.wait("document.querySelector('#notice.on')?.textContent.startsWith('You took a joker')")
+    await ann.tap("#bar button")
+    await has(ann, 42, 61, 94, 96)
+    await sees(ben, lying("Jg"))
+    assert await ben.page.locator("[data-hand]:not([aria-disabled])").count() == 0
+
+    await ann.tap(card(61))
+    await sees(ann, ".added")
+    await ann.tap("#menu")
+    await ann.press("Show the panel")
+    await ann.wait("document.body.textContent.includes('✓ 61 74 87')")
+    await ann.tap("#menu")
+    await ann.press("Show the board")
+    await sees(ann, ".added")
 
 
 def crowd(match: Match, seats: dict[str, int]) -> NmbrsState:
