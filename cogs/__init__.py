@@ -16,6 +16,7 @@ from cogs.games import make_cog
 _OTHERS = (
     "daily",
     "puzzles",
+    "race",
     "train",
     "find",
     "matches",

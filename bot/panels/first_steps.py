@@ -186,10 +186,12 @@ def _commands(mention: Mention, games: Sequence[str], t: Texts) -> tuple[str, ..
     return (
         t("### Commands"),
         t(
-            "-# {play} finds a lobby · {daily} today's puzzles · {train} for more, {sets} sets of them · "
-            "{hand} your own panel · {list} your matches, {show} one, {replay} it step by step, {resign}, "
-            "{rematch} · {tournament} · {leaderboard} · {stats} · {rules} · {doctor} checks this channel",
+            "-# {play} finds a lobby · {race} the same cards for everyone · {daily} today's puzzles · {train} for "
+            "more, {sets} sets of them · {hand} your own panel · {list} your matches, {show} one, {replay} it "
+            "step by step, {resign}, {rematch} · {tournament} · {leaderboard} · {stats} · {rules} · {doctor} "
+            "checks this channel",
             play=mention("play"),
+            race=mention("race"),
             daily=mention("daily"),
             train=mention("train"),
             sets=mention("puzzles list"),

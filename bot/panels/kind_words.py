@@ -66,5 +66,10 @@ KIND_WORDS: Mapping[object, KindWords] = {
         lambda t: t("This try at a position from your own match is over. `/train` leads to more."),
         lambda _, t: t("A puzzle has no rematch: `/train` leads to the next."),
     ),
+    "race": KindWords(
+        lambda title, t: t("End {title}? Your take counts for nothing then.", title=title),
+        lambda t: t("This round of a race is over. The race's post shows how it went."),
+        lambda _, t: t("A race has no rematch: press **Next round** at its post, or use `/race`."),
+    ),
 }
 """By the name of the kind."""

@@ -49,6 +49,12 @@ def describe_bar(until: float | None, reason: str, t: Texts) -> list[str]:
     return [*end, t("Reason: {reason}", reason=safe(reason))] if reason else end
 
 
+def _days(refused: Refused) -> int:
+    left = refused.params["left"]
+    assert isinstance(left, int)
+    return left
+
+
 _SENTENCES: dict[str, Reason] = {
     "game.unknown": "I don't know that game.",
     "match.unknown": "I don't know that match. `/match list` shows yours.",
@@ -180,6 +186,17 @@ _SENTENCES: dict[str, Reason] = {
     "set.elsewhere": "Open this set once on its server. From then on you can solve it here too.",
     "set.organiser": "Only moderators and the member who made this set can do that.",
     "set.many": "There are {most} open sets on this server already. End one with `/puzzles end` first.",
+    "holiday.too_long": lambda r, t: t.plural(
+        "You have {n} day of holiday left this season.", "You have {n} days of holiday left this season.", _days(r)
+    ),
+    "holiday.night": "A night has at most {most} hours. The same hour twice means that you have none.",
+    "preset.too_many": "A game has at most {most} presets of the server. Remove one first.",
+    "preset.unknown": "This server has no preset of that name for this game.",
+    "preset.no_table": "Start a match of that game first: a preset has the options and pace of your last table.",
+    "race.gone": "I no longer know that race. `/race` begins another one.",
+    "race.over": "That race is over. `/race` begins another one.",
+    "race.open": "This channel has a race already. Press **Join** at its post.",
+    "race.not_posted": "I couldn't post the race here, so it was closed. `/doctor` shows what's missing.",
     "options.number": "“{text}” isn't a number from {least} to {most}. The options haven't changed.",
     "options.gone": "That option no longer has any effect with the others. **Options** shows those that do.",
     "bot.stopping": "I'm restarting right now. Try again in a moment.",

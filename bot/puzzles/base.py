@@ -116,6 +116,15 @@ def count_tries(key: str, tries: int | None) -> int:
     return int(maker(key).once) if tries is None else tries
 
 
+def share_of_best(best: int, value: int | None, *, fewest: bool) -> int:
+    """Return how near a value comes to the best one, from 0 for nothing to 100."""
+    if value is None:
+        return 0
+    if fewest:
+        return round(100 * (best + 1) / (max(value, best) + 1))
+    return round(100 * max(0, min(value, best)) / best) if best > 0 else 100
+
+
 def play_out(key: str, puzzle: Puzzle, actions: Sequence[Any]) -> list[Any]:
     """Return the state of a puzzle at the start, and those after each of the solver's actions."""
     game = find(key)

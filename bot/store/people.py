@@ -53,6 +53,8 @@ _PERSONAL = (
     "own_position",
     "puzzle_set_result",
     "champion",
+    "race_player",
+    "race_take",
     *BOARD_TABLES,
 )
 """Tables whose rows of a user go when the user's data is deleted."""
@@ -71,7 +73,7 @@ EXPORT = {
     "seats": (
         "SELECT match_id, seat, user_id, name, level, away, resigned, misses, stamp, due_at, remind_at, turn,"
         " remaining, back, left_at, decisions, own_decisions, reached, used, former_id, end_until, pause_until,"
-        " pause_for, acts_at FROM seat"
+        " pause_for, acts_at, back_at FROM seat"
         " WHERE user_id = ?1 ORDER BY match_id"
     ),
     "actions": (
@@ -83,6 +85,8 @@ EXPORT = {
         f"{_POSTS} (subject, part) IN ({_SEATS}) AND kind IN {OF_SEATS} UNION ALL {_POSTS} (subject, part) IN"
         " (SELECT match_id, user_id FROM invitation WHERE user_id = ?1 OR inviter_id = ?1)"
         f" AND kind = 'invitation' UNION ALL {_POSTS} subject = ?1 AND kind IN ('daily reminder', 'export')"
+        f" UNION ALL {_POSTS} (subject, part) IN (SELECT race_id, user_id FROM race_player WHERE user_id = ?1)"
+        " AND kind = 'race ticket'"
     ),
     "dm_channel": "SELECT user_id, channel_id FROM dm_channel WHERE user_id = ?1",
     "owed_answers": (
@@ -92,6 +96,9 @@ EXPORT = {
     "invitations": (
         "SELECT match_id, user_id, inviter_id, at, status FROM invitation"
         " WHERE user_id = ?1 OR inviter_id = ?1 ORDER BY match_id, user_id"
+    ),
+    "silenced_inviters": (
+        "SELECT user_id, inviter_id FROM silenced_inviter WHERE user_id = ?1 ORDER BY inviter_id"
     ),
     "results": f"SELECT n, {RESULT_FIELDS}, rating FROM result WHERE user_id = ?1 ORDER BY match_id",
     "ratings": (
@@ -165,6 +172,14 @@ EXPORT = {
     "champions": (
         "SELECT guild_id, game, user_id, role, wanted, held, trouble, try_at FROM champion"
         " WHERE user_id = ?1 ORDER BY guild_id, game"
+    ),
+    "races": (
+        "SELECT race_id, user_id, name, team, from_round, wanted FROM race_player"
+        " WHERE user_id = ?1 ORDER BY race_id"
+    ),
+    "race_takes": (
+        "SELECT race_id, round, user_id, match_id, value, points, seconds FROM race_take"
+        " WHERE user_id = ?1 ORDER BY race_id, round"
     ),
     "board_tickets": (
         "SELECT 'a hash, two minutes' AS hash, user_id, match_id, until FROM board_ticket WHERE user_id = ?1"
@@ -244,12 +259,18 @@ class PeopleStore:
             for guild_id, game in boards:
                 _unlink(connection, guild_id, game, user_id, former_id(key, guild_id, game))
             forget_in_tournaments(connection, user_id)
+            connection.execute(
+                "DELETE FROM post WHERE (subject, part) IN (SELECT race_id, user_id FROM race_player"
+                " WHERE user_id = ?) AND kind = 'race ticket'",
+                (user_id,),
+            )
             connection.execute("DELETE FROM setting WHERE scope = 'user' AND owner_id = ?", (user_id,))
             for table in _PERSONAL:
                 connection.execute(f"DELETE FROM {table} WHERE user_id = ?", (user_id,))
             connection.execute("UPDATE puzzle_set SET host_id = 0 WHERE host_id = ?", (user_id,))
             connection.execute("UPDATE bar SET user_id = NULL, reason = '' WHERE user_id = ?", (user_id,))
             connection.execute("DELETE FROM invitation WHERE user_id = ?1 OR inviter_id = ?1", (user_id,))
+            connection.execute("DELETE FROM silenced_inviter WHERE user_id = ?1 OR inviter_id = ?1", (user_id,))
             connection.execute(
                 "DELETE FROM post WHERE subject = ? AND kind IN ('daily reminder', 'export')", (user_id,)
             )

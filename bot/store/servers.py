@@ -43,6 +43,7 @@ _OF_SERVERS = (
     "puzzle_set",
     "deleted_channel",
     "champion",
+    "race",
 )
 """Tables whose rows of a server go with the server, in one transaction."""
 _SERVERS = f"""
@@ -50,6 +51,7 @@ _SERVERS = f"""
 UNION {servers_in("daily_member")} UNION {servers_in("drill_best")}
 UNION {servers_in("tournament")}
 UNION {servers_in("puzzle_set")}
+UNION {servers_in("race")}
 UNION SELECT owner_id FROM setting WHERE scope = 'guild'
 """
 

@@ -42,6 +42,7 @@ from bot.store.outages import note_outage
 from bot.store.owed_answers import OwedAnswerStore
 from bot.store.people import PeopleStore
 from bot.store.posts import TABLE, PostRow, PostStore, read_messages, read_posts
+from bot.store.races import RaceStore, postpone_races
 from bot.store.servers import ServerStore
 from bot.store.settings import PUT_SETTING, SettingStore, put_setting, read_settings, read_wants_calls
 from bot.store.sqlite.connection import ALONE
@@ -71,6 +72,7 @@ def postpone(connection: sqlite3.Connection, seconds: float) -> None:
     ):
         connection.execute(f"UPDATE {change}", (seconds,))
     postpone_rounds(connection, seconds)
+    postpone_races(connection, seconds)
 
 
 class Glance(msgspec.Struct, frozen=True):
@@ -150,6 +152,7 @@ class Store:
         self.drills = DrillStore(database)
         self.positions = PositionStore(database)
         self.tournaments = TournamentStore(database)
+        self.races = RaceStore(database)
         self.deleted_channels = DeletedChannelStore(database)
         self.board_keys = BoardKeyStore(database)
 

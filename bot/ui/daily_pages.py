@@ -274,6 +274,8 @@ async def past_content(
     target = read_target(rows[part].made)
     solvers = await runtime.store.daily_boards.solvers(reader.server, day, game, part)
 
+    challenges = reader.server != NOWHERE and await find_past_value(runtime, reader, game, day, part) is not None
+
     def name_value(value: int | None) -> str:
         return "" if value is None else made.value(value, t)
 
@@ -289,8 +291,18 @@ async def past_content(
         last=None if mark is None else name_value(mark.last),
         is_solved=mark is not None and mark.solved,
         is_compared=_is_compared(solvers),
+        may_challenge=challenges,
     )
     return daily_archive.show_past(page, t, CONTROLS, note)
+
+
+async def find_past_value(runtime: Runtime, reader: Reader, game: str, day: str, part: int) -> int | None:
+    """Find what the reader has reached in a puzzle of the archive: on the day, or else in their last try since."""
+    mine = result_of(await runtime.service.dailies.results(reader.user_id, day), game, part)
+    if mine is not None and mine.best is not None:
+        return mine.best
+    mark = await runtime.store.daily_archive.mark_of(reader.user_id, day, game, part)
+    return None if mark is None else mark.last
 
 
 def _onward(game: str, results: Sequence[DailyResult]) -> str | None:

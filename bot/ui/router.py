@@ -33,6 +33,7 @@ from bot.ui.areas import (
     table,
     tournament,
 )
+from bot.ui.areas.together import race
 from bot.ui.areas.training import drills, puzzles
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.custom_ids import Control, is_claimed, is_holdable, read_control
@@ -68,6 +69,7 @@ _AREAS: dict[str, Handler] = {
     "train": puzzles.handle_press,
     "drill": drills.handle_press,
     "puzzles": sets.handle_press,
+    "race": race.handle_press,
     "privacy": privacy.handle_press,
     "moderation": moderation.handle_press,
     "boards": boards.handle_press,
@@ -93,6 +95,7 @@ _COMMANDS = {
     "train": "train",
     "drill": "train",
     "puzzles": "puzzles",
+    "race": "race",
     "moderation": "moderate",
 }
 """The commands that do what the controls of an area do. Who may not use the command where they are may not use

@@ -163,7 +163,7 @@ def _task(match: Match, t: Texts) -> DailyTask | None:
     daily = match.kind
     if not isinstance(daily, Try):
         return None
-    return DailyTask(daily.row.day, daily.part, *daily.describe_task(t))
+    return DailyTask(daily.row.day, daily.part, *daily.describe_task(t), daily.ends_at)
 
 
 def _outcome(match: Match) -> Outcome | None:

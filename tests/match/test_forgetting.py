@@ -42,6 +42,7 @@ COMPOSED, CHOSEN, KEY = "half of a choice", "as Zoe likes it", "a key to Zoe's p
 SIGNS = (str(ZOE.id), ZOE.name, str(DMS), str(PANEL), COMPOSED, CHOSEN, KEY)
 
 IMPERSONAL = {
+    "race",
     "deleted_channel",
     "clock",
     "tournament_match",
@@ -102,6 +103,21 @@ async def keeps(house: House, match_id: int, seat: int, *, mine: bool) -> None:
         PostRow("private", match_id, seat, message_id=message, ends_at=house.now + 600, token=key)
     )
     await store.people.put_dm_channel(ZOE.id if mine else BOB.id, channel)
+
+
+async def races(house: House) -> None:
+    """A race that Zoe has won, with Bob still in it, and the answer in which her next cards come."""
+    race = await house.service.races.open((GUILD, CHANNEL), "numer", 60, ZOE, teams=True, locale="en")
+    for person in (ZOE, BOB):
+        race = await house.service.races.join(race.id, person)
+    await house.store.races.step(race.record, "running", house.now + 60)
+    await house.service.races.advance(race.id)
+    take = (await house.store.races.find(race.id)).take_of(ZOE.id)
+    assert take is not None
+    await house.writes(take.match_id, ZOE, BEST)
+    begun = (await house.store.races.find(race.id)).record
+    await house.store.races.step(begun, "over", house.now + 60)
+    await house.store.posts.put(PostRow("race ticket", race.id, ZOE.id, ends_at=house.now + 60, token=KEY))
 
 
 async def a_life(house: House) -> list[int]:
@@ -181,6 +197,9 @@ async def a_life(house: House) -> list[int]:
     await house.store.daily_posts.schedule(time)
     post = PostRow("morning", GUILD, turn=20260131, channel_id=CHANNEL, ends_at=house.now + 60)
     assert await house.store.daily_posts.move_on(time, house.now + WEEK, "2026-02-07", post)
+    await races(house)
+    await house.store.invitations.silence(ZOE.id, BOB.id)
+    await house.store.invitations.silence(BOB.id, ZOE.id)
     await tournaments(house)
     await house.store.bars.put(GUILD, ZOE.id, house.now)
     await house.store.former_members.note(GUILD, [], [ZOE.id, BOB.id])
@@ -314,6 +333,7 @@ async def test_nothing_is_left_of_a_server_that_is_deleted(house: House) -> None
     kept += [row for row in full["daily_puzzle"] if not row["day"].startswith("match ")]
     kept += full["daily_result"] + full["daily_mark"] + full["daily_streak"] + full["daily_reminder"]
     kept += full["drill_skill"] + full["training"] + full["training_place"] + full["training_grade"]
+    kept += full["silenced_inviter"]
     kept += full["board_ticket"] + full["board_key"]
     kept += full["lost_time"] + full["lost_day"]
     kept += [row for row in full["post"] if row["kind"] == "daily reminder"]
@@ -327,4 +347,5 @@ async def test_nothing_is_left_of_a_server_that_is_deleted(house: House) -> None
     del left["sqlite_sequence"], stays["sqlite_sequence"]
     assert left == stays
     assert {len(left[table]) for table in ("match", "seat", "bar")} == {1}
-    assert [row["value"] for row in left["setting"] if row["scope"] == "user"] == [CHOSEN]
+    hers = [row["name"] for row in left["setting"] if row["scope"] == "user" and row["owner_id"] == ZOE.id]
+    assert hers == ["anything", "table_numer", "table_stub"]

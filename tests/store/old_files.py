@@ -214,6 +214,15 @@ ROWS: dict[int, list[str]] = {
         "INSERT INTO daily_mark (user_id, day, game, part, last, solved)"
         " VALUES (1, '2026-01-20', 'numer', 0, 5, 1)",
     ],
+    50: [
+        "INSERT INTO race (id, guild_id, channel_id, game, locale, seconds, teams, created_at, status, round,"
+        " due_at, version) VALUES (1, 10, 20, 'numer', 'en', 60, 1, 1000.0, 'running', 2, 1060.0, 7)",
+        "INSERT INTO race_player (race_id, user_id, name, team, from_round, wanted) VALUES (1, 1, 'Ann', 0, 1, 1)",
+        "INSERT INTO race_take (race_id, round, user_id, match_id, value, points, seconds)"
+        " VALUES (1, 1, 1, 1, 27, 100, 12.5)",
+    ],
+    52: ["UPDATE seat SET back_at = 2000.0 WHERE due_at IS NOT NULL"],
+    51: ["INSERT INTO silenced_inviter (user_id, inviter_id) VALUES (1, 2)"],
     46: [
         "INSERT INTO board_ticket (hash, user_id, match_id, until) VALUES (x'01', 1, 13, 1020.0)",
         "INSERT INTO board_key (hash, user_id, until) VALUES (x'02', 1, 9020.0)",

@@ -1,5 +1,5 @@
 """Kinds of matches: at a table, at once against a computer, for one, the marathon of a day, a lesson, a try at a
-puzzle of today, of the archive, of a set, or of a training session.
+puzzle of today, of the archive, of a set, or of a training session, a take of a race.
 
 A kind tells what counts, who paces, what ends a match and the name of that end, and what may be listed, replayed
 or played again, see ``Kind``. The core and the pages ask ``Match.kind``. The words for a kind, and the frame of
@@ -15,10 +15,11 @@ from bot.match.days.daily import counts_until
 from bot.match.kinds.base import InstantMatch, Kind
 from bot.match.kinds.lesson import Lesson
 from bot.match.kinds.solo import Marathon, SoloMatch, TableForOne
-from bot.match.kinds.try_ import ArchiveTry, OwnTry, SetTry, TrainingTry, Try
+from bot.match.kinds.try_ import ArchiveTry, OwnTry, RaceTake, SetTry, TrainingTry, Try
 from bot.store.daily.puzzles import TryRow
 from bot.store.daily.sets import read_set_id
 from bot.store.match.matches import MatchRow
+from bot.store.races import read_round_name
 from bot.store.training.positions import SOURCE
 from bot.store.training.skills import grade_of_shelf
 
@@ -41,17 +42,15 @@ def kind_of(row: MatchRow, game: AnyGame, options: Any) -> Kind:
 
 
 def _kind_of_try(row: MatchRow, daily: TryRow) -> Kind:
-    grade, about = grade_of_shelf(daily.day), dict[str, Any]({"has_table": not row.private, "game": row.game})
+    """Return the kind of a match that began in a position which others get as well."""
+    grade, played = grade_of_shelf(daily.day), read_round_name(daily.day)
+    about = dict[str, Any](has_table=not row.private, game=row.game, solver=row.host_id, row=daily)
     if grade is not None:
-        return TrainingTry(**about, solver=row.host_id, row=daily, grade=grade)
+        return TrainingTry(**about, grade=grade)
+    if played is not None:
+        return RaceTake(**about, round=played, begun_at=row.created_at)
     if daily.day.startswith(SOURCE):
-        return OwnTry(**about, solver=row.host_id, row=daily)
-    kind = _try_of(row.created_at, daily.day)
-    return kind(**about, solver=row.host_id, row=daily)
-
-
-def _try_of(begun_at: float, day: str) -> type[Try]:
-    """Return the kind of a try that was begun then (Unix seconds) at a puzzle of that day."""
-    if read_set_id(day) is not None:
-        return SetTry
-    return ArchiveTry if begun_at >= counts_until(day) else Try
+        return OwnTry(**about)
+    if read_set_id(daily.day) is not None:
+        return SetTry(**about)
+    return ArchiveTry(**about) if row.created_at >= counts_until(daily.day) else Try(**about)

@@ -1,4 +1,4 @@
-"""Tries at puzzles, of days or of a training session, as matches.
+"""Tries at puzzles, of days, of sets or of a training session, and takes of races, as matches.
 
 A try begins in the puzzle's position, for one solver, and the other seats never move. There are no clocks and no
 deadlines, but it is closed when it does not count any more. After each of the solver's actions the puzzle's maker
@@ -23,12 +23,13 @@ from bot.match.change import Change, without_result
 from bot.match.days.daily import counts_until
 from bot.match.kinds.base import KindName, OwnAffair
 from bot.match.training.rating import assume_skill, rate_puzzle
-from bot.puzzles.base import Puzzle, Result, maker
+from bot.puzzles.base import Puzzle, Result, maker, share_of_best
 from bot.store.daily.archive import ArchiveTryEnded
 from bot.store.daily.puzzles import EASY, TryRow
 from bot.store.daily.results import TryEnded
 from bot.store.daily.sets import SetTryEnded, item_of, read_set_id
 from bot.store.match.matches import Also, SeatRow
+from bot.store.races import RoundName, TakeEnded
 from bot.store.training.positions import SOURCE, PositionTried
 from bot.store.training.skills import PuzzleDone
 
@@ -65,6 +66,11 @@ class Try(OwnAffair, frozen=True, kw_only=True):
     @property
     def counts_until(self) -> float | None:
         return counts_until(self.row.day)
+
+    @property
+    def ends_at(self) -> float | None:
+        """When it ends whatever was played (Unix seconds), None if it waits for its solver."""
+        return None
 
     def describe_task(self, t: Texts) -> tuple[str, tuple[str, ...], str]:
         """Return the title of the task, the task in a few lines of Markdown, and the best result in words, empty
@@ -126,6 +132,32 @@ class SetTry(Try, frozen=True, kw_only=True):
         assert set_id is not None
         item = item_of(self.row.part)
         return (SetTryEnded(set_id, item, self.solver, now, found.value, found.solved, found.half, fewest),)
+
+
+SEALED = 3600.0
+"""Seconds after the end of a round, which may have been postponed, before anything of a take may be told."""
+
+
+class RaceTake(Try, frozen=True, kw_only=True):
+    """A take of a race, begun at that time: everybody in it gets the same position for the same seconds."""
+
+    round: RoundName
+    begun_at: float
+
+    name: ClassVar[KindName] = "race"
+    is_followed_on: ClassVar[bool] = True
+
+    @property
+    def ends_at(self) -> float:
+        return self.begun_at + self.round.seconds
+
+    @property
+    def counts_until(self) -> float:
+        return self.ends_at + SEALED
+
+    def _end(self, found: Result, now: float) -> tuple[Also, ...]:
+        points = share_of_best(self.puzzle.best, found.value, fewest=maker(self.game).fewest)
+        return (TakeEnded(self.round.race_id, found.value, points, now),)
 
 
 class ArchiveTry(Try, frozen=True, kw_only=True):

@@ -34,7 +34,8 @@ class ArchivePage(msgspec.Struct, frozen=True, kw_only=True):
 class PastPuzzle(msgspec.Struct, frozen=True, kw_only=True):
     """A puzzle of the archive for one user: its part and name, the best possible result, what they reached on the
     day and in the last try since (in words, None for not tried, empty for nothing), and whether they solved it.
-    ``parts``: the number of parts of that day. ``is_compared``: there is a page of what others came to."""
+    ``parts``: the number of parts of that day. ``is_compared``: there is a page of what others came to.
+    ``may_challenge``: whether the reader may challenge others with it."""
 
     game: str
     day: str
@@ -47,6 +48,7 @@ class PastPuzzle(msgspec.Struct, frozen=True, kw_only=True):
     last: str | None
     is_solved: bool
     is_compared: bool = False
+    may_challenge: bool = False
 
 
 def show_archive(page: ArchivePage, t: Texts, controls: Controls) -> Content:
@@ -128,6 +130,8 @@ def show_past(puzzle: PastPuzzle, t: Texts, controls: Controls, note: str = "") 
         if other != puzzle.part:
             number = t("Part {n}", n=other + 1)
             first.append(controls.button("daily.part", number, arg=f"{puzzle.game}.{puzzle.day}.{other}"))
+    if puzzle.may_challenge:
+        first.append(controls.button("daily.challenge", t("Challenge others"), emoji="🎯", arg=arg))
     second = [
         controls.button("daily.archive", t("Archive"), emoji="🗄️", arg=f"{puzzle.game}.0"),
         _back(t, controls),

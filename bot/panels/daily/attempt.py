@@ -9,7 +9,7 @@ from bot.games.wording import wording
 from bot.i18n import Texts
 from bot.panels.base import Content, panel, write_small
 from bot.panels.happened import ROOM, fit_lines, last_moves
-from bot.panels.scene import Item, Scene
+from bot.panels.scene import DailyTask, Item, Scene
 from bot.panels.turns import with_table_button
 from bot.store.daily.sets import read_set_id
 
@@ -27,15 +27,21 @@ def frame(scene: Scene, draft: Any, note: str, sign: str, *buttons: Item) -> Con
     task = scene.daily
     if task is None or scene.status != "running":
         return None
+    title = f"### {sign} {wording(scene.game).title} · {task.title}"
+    return show_task(scene, task, draft, note, title, *buttons)
+
+
+def show_task(scene: Scene, task: DailyTask, draft: Any, note: str, title: str, *below: Item) -> Content:
+    """Build the panel of a task under its title, with these buttons at the end."""
     inner = panel(scene.game).private(scene.own, draft, scene)
     is_wrong = any("✗" in text or "⚠️" in text for text in inner.texts)
     first, *more = task.lines
     aim = f" 🎯 {task.target}" if task.target else ""
     lines = (first,) if is_wrong else (f"{first}{aim}", *more)  # so that there is room for the reason
     told = write_small(*lines, *fit_lines(last_moves(scene, scene.recent).splitlines(), ROOM))
-    title = f"### {sign} {wording(scene.game).title} · {task.title}"
     top = "\n".join(filter(None, (note, title, told)))
-    return Content((top, *inner.texts), with_table_button(inner.rows, scene, *buttons), above=inner.above)
+    rows = with_table_button(inner.rows, scene, *below)
+    return Content((top, *inner.texts), rows, above=inner.above)
 
 
 def describe_around(scene: Scene) -> Content:

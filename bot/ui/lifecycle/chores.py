@@ -48,6 +48,7 @@ def list_chores(app: App, due: DueWork, commits: CommitFollower) -> Chores:
             Chore(tables, make_up=tables.make_up, queues={"tables": (tables.queue,)}),
             Chore(posts.queue, make_up=posts.make_up),
             Chore(posts.events.queue, "servers", make_up=posts.events.make_up),
+            Chore(app.race_posts, make_up=app.race_posts.make_up),
             Chore(app.welcome.queue, make_up=app.welcome.make_up),
             Chore(app.daily_messages, "servers"),
             Chore(app.lobby_posts),

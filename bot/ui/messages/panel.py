@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from bot.i18n import Texts
 from bot.match.computer_players.fitting import find_offer
 from bot.match.kinds.base import KindName
+from bot.match.kinds.try_ import RaceTake
 from bot.match.model import Match
 from bot.match.playing import waiting_elsewhere
 from bot.panels import private
@@ -28,6 +29,7 @@ from bot.store.store import Backdrop
 from bot.ui.controls.items import SeatControls
 from bot.ui.daily_pages import Page, Reader, server_of_match
 from bot.ui.messages.links import table_link
+from bot.ui.race_pages import own_content
 from bot.ui.runtime import Runtime, texts_for
 from bot.ui.scenes import own_look, prepare_look, private_pictures, private_scene, read_draft, table_pictures
 from bot.ui.set_pages import try_content
@@ -45,12 +47,20 @@ async def _show_puzzle(runtime: Runtime, reader: Reader, match: Match, note: str
     return await try_content(runtime, reader, match.row.game, daily, note), []
 
 
+async def _show_race(runtime: Runtime, reader: Reader, match: Match, note: str) -> Page:
+    """Show the race after a take."""
+    assert isinstance(match.kind, RaceTake)
+    race = await runtime.store.races.find(match.kind.round.race_id)
+    return await own_content(runtime, race, reader.user_id, reader.t, note), []
+
+
 OWN_PAGES: Mapping[KindName, Callable[[Runtime, Reader, Match, str], Awaitable[Page]]] = {
     "try": _show_puzzle,
     "archive": _show_puzzle,
     "set": _show_puzzle,
     "training": over_page,
     "own": own_page,
+    "race": _show_race,
 }
 """Kinds of match that have a page of their own once they are over."""
 
