@@ -371,8 +371,6 @@ def _ways_on(page: AfterPage, t: Texts, controls: Controls) -> tuple[tuple[Item,
         second.insert(0, button("daily.others", t("Others"), emoji="📊", arg=part.arg))
     if all(one.may_show_solution for one in page.parts):
         second[:0] = (play_now(part.game, t("Play now"), controls), *train_buttons(part.game, t, controls))
-    if page.onward is not None:
-        second.insert(0, play_now(part.game, t("Play now"), controls))
     if page.onward is not None and not part.is_easy:
         label = t("Next: {game}", game=wording(page.onward).title)
         second.insert(0, button("daily.game", label, style=ButtonStyle.primary, emoji="⏭️", arg=page.onward))

@@ -144,8 +144,8 @@ def show_item(page: ItemPage, t: Texts, controls: Controls, note: str = "") -> C
     buttons: list[Item] = []
     solved = mine is not None and mine.solved_in is not None
     if not page.is_over and page.tries_left and not solved:
-        label = t("Start") if mine is None else t("Try again")
-        buttons.append(controls.button("puzzles.start", label, style=ButtonStyle.success, emoji="🔁", arg=arg))
+        label, emoji = (t("Start"), "▶️") if mine is None else (t("Try again"), "🔁")
+        buttons.append(controls.button("puzzles.start", label, style=ButtonStyle.success, emoji=emoji, arg=arg))
     if page.may_show_solution:
         buttons.append(controls.button("puzzles.solution", t("Solution"), emoji="🖼️", arg=arg))
     if page.onward is not None:
