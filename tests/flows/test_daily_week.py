@@ -157,7 +157,7 @@ async def streaks_and_boards(world: World, other: simcord.GuildHandle, kiwis: si
         lengths[name] = streak(counted["numer"], today).length
     assert lengths == dict.fromkeys((*HERE, *THERE), 7) | {"ben": 6, "gus": 3}
     ann = await Solver.of(world, "ann")
-    assert "🟢 **Numer** · Biggest sum, part 1: solved on the first try" in ann.sees
+    assert "🟢 **Numer**: solved on the first try" in ann.sees
     assert "🔥 7 days in a row." in ann.sees
     await ann.presses("Leaderboard")
     assert "🥇 **ann**" in ann.sees

@@ -11,6 +11,7 @@ from discord import ButtonStyle
 
 from bot.games.wording import wording
 from bot.i18n import Texts
+from bot.i18n.lengths import cut
 from bot.panels import times
 from bot.panels.base import Content, show_name
 from bot.panels.daily import ROW
@@ -19,6 +20,9 @@ from bot.panels.scene import Controls, Item
 from bot.panels.tournament.words import escape_cell
 from bot.puzzles.base import maker
 from bot.store.daily.sets import SetCount, SetItem, SetResult, SetRow
+
+NAMED = 30
+"""The characters of a set's name in lists."""
 
 
 class SetPage(msgspec.Struct, frozen=True, kw_only=True):
@@ -167,23 +171,22 @@ def show_solution(
 
 
 def list_sets(rows: Sequence[SetRow], now: float, t: Texts, controls: Controls) -> Content:
-    """List sets, with a button for each of the first ones."""
+    """List sets, with a button for each."""
     if not rows:
         return Content((t("There are no sets of puzzles here yet. Moderators make them with `/puzzles create`."),))
     lines = [
         t(
             "**{number}** · {name}, until {when}",
             number=row.id,
-            name=show_name(row.name, t),
-            when=times.moment(row.ends_at),
+            name=show_name(cut(row.name, NAMED), t),
+            when=times.day(row.ends_at),
         )
         + ("" if row.ends_at > now else f" · {t('over')}")
         for row in rows
     ]
-    buttons = tuple(
-        controls.button("puzzles.open", str(row.id), emoji="📚", arg=str(row.id)) for row in rows[:ROW]
-    )
-    return Content((t("### 📚 Sets of puzzles"), "\n".join(lines)), (buttons,))
+    buttons = [controls.button("puzzles.open", str(row.id), arg=str(row.id)) for row in rows]
+    abreast = tuple(tuple(buttons[at : at + ROW]) for at in range(0, len(buttons), ROW))
+    return Content((t("### 📚 Sets of puzzles"), "\n".join(lines)), abreast)
 
 
 def describe_result(row: SetRow, result: SetResult, t: Texts) -> str:
