@@ -20,8 +20,8 @@ from bot.puzzles.base import maker
 from bot.store.races import LEAST_ROUNDS, Race, RaceBest, Racer, TakeRow, read_round_name
 
 LISTED, SCORED = 7, 4
-"""The takes and the members that are listed, and the places in the running score. Others are counted, and see their
-own in private."""
+"""The takes and the members that are listed, and the places in the running score. Others are counted, and see
+their own in private."""
 COUNTED = 4
 """The takes of a team that count."""
 TEAM_SIGNS = ("🔷", "🟠")

@@ -72,7 +72,7 @@ async def test_a_newcomer_begins_with_an_easy_one(world: World, monkeypatch: pyt
     await ann.presses("Easy one")
     await ann.writes(BEST)
     assert "🟢 **27 points**: the best possible, on the first try" in ann.sees
-    assert ann.may == ["Solution", "Play now", "Today's puzzle", "All puzzles"]
+    assert ann.may == ["Solution", "Play now", "Train", "Today's puzzle", "All puzzles"]
     await ann.presses("All puzzles")
     assert "🔥 1 day in a row." in ann.sees
     assert "⬜🟢 **Numer** · Biggest sum, part 1: not started · Biggest sum, part 1 (easy): solved" in ann.sees

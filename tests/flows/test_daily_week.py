@@ -1,5 +1,5 @@
-"""Ten people on two servers do a week of daily puzzles, a training and a set, over time zones, clocks that jump, and
-restarts."""
+"""Ten people on two servers do a week of daily puzzles, a training and a set, over time zones, clocks that jump,
+and restarts."""
 
 from __future__ import annotations
 

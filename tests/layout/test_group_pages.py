@@ -71,8 +71,8 @@ def test_the_pages_of_sets_fit(locale: str) -> None:
     page = SetPage(made=row, results=results, counts=counts, is_over=True, is_organiser=True)
     assert_fits(sets.show_set(page, t, CONTROLS))
     shown = ItemPage(
-        made=row, item=10, title="One more wild card, and the best take", target="1,234 points", result=results[10],
-        count=counts[1], is_over=True, tries_left=True, onward=1,
+        made=row, item=10, title="One more wild card, and the best take", target="1,234 points",
+        result=results[10], count=counts[1], is_over=True, tries_left=True, onward=1,
     )  # fmt: skip
     assert_fits(sets.show_item(shown, t, CONTROLS, "-# " + "a note " * 9))
     assert_fits(sets.list_sets([replace(row, id=n) for n in range(991, 999)], NOW, t, CONTROLS))
@@ -91,7 +91,9 @@ def test_the_pages_of_a_day_fit(locale: str) -> None:
         for game in games
     }
     page = DayPage(
-        day=part.day, games=parts, streak=DayStreak(12, 12, today=False, forgiven=False), next_at=NOW, server=True,     )  # fmt: skip
+        day=part.day, games=parts, streak=DayStreak(12, 12, today=False, forgiven=False), next_at=NOW,
+        server=True,
+    )  # fmt: skip
     assert_fits(day_page(page, t, CONTROLS), screens=(PHONE,))
     assert_fits(ready(part, t, CONTROLS, "daily.part", part.arg))
 
