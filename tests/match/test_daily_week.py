@@ -113,7 +113,7 @@ async def check_privacy(house: House, made: SetRow) -> None:
     assert [len(exported[name]) for name in EXPORTED] == [6, 1, 2], exported.keys()
     await house.service.forget(leaver.id)
     assert {one.user_id for one in await kept.puzzle_sets.results(made.id)} == {4, 6, 8, 10}
-    assert await kept.training.of(leaver.id) == await kept.daily_results.days(leaver.id) == {}
+    assert not await kept.training.of(leaver.id) and not await kept.daily_results.days(leaver.id)
     assert all([await kept.training.of(person.id) for person in PEOPLE if person != leaver])
 
 
