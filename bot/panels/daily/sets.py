@@ -108,8 +108,8 @@ def show_set(page: SetPage, t: Texts, controls: Controls) -> Content:
 
 def _line(n: int, item: SetItem, page: SetPage, t: Texts) -> str:
     count = page.counts.get(n, SetCount(0, 0))
-    done = f"{t.number(count.solved)}/{t.number(count.begun)}"
-    return f"{n}. {sign(page.results.get(n))} **{wording(item.game).title}** · {done}"
+    done = f" · {t.number(count.solved)}/{t.number(count.begun)}" if count.begun else ""
+    return f"{n}. {sign(page.results.get(n))} **{wording(item.game).title}**{done}"
 
 
 def _button(n: int, page: SetPage, controls: Controls) -> Item:
@@ -144,7 +144,8 @@ def show_item(page: ItemPage, t: Texts, controls: Controls, note: str = "") -> C
     else:
         best = t("{sign} Your best: **{value}**", sign=sign(mine), value=describe_result(page.made, mine, t))
         lines.append(f"{best} · {t('🎯 The best possible: **{value}**', value=page.target)}")
-    count = t("Solved by {solved} of {begun}.", solved=page.count.solved, begun=page.count.begun)
+    begun = page.count.begun
+    count = t("Solved by {solved} of {begun}.", solved=page.count.solved, begun=begun) if begun else ""
     buttons: list[Item] = []
     solved = mine is not None and mine.solved_in is not None
     if not page.is_over and page.tries_left and not solved:
