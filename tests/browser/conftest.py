@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from pathlib import Path
 from shutil import which
 from typing import Any
@@ -29,6 +29,15 @@ CHROMIUM = which("chromium") or which("chromium-browser") or which("google-chrom
 PATIENCE = 10.0
 """Seconds that a page may take for anything."""
 PHONE, DESK = {"width": 400, "height": 720}, {"width": 1100, "height": 700}
+TIMES = """
+window.shown = {version: 0, times: {}};
+addEventListener('pointerup', () => { window.lastTap = performance.now(); }, true);
+addEventListener('shown', ({detail: {version}}) => requestAnimationFrame(() => {
+  window.shown.version = version;
+  window.shown.times[version] ??= performance.now();
+}));
+"""
+"""Has a page remember when it was tapped last, and when it drew which version of the match."""
 SHOTS = os.environ.get("TALLY_SCREENSHOTS")
 """A folder for screenshots, for people who want to look."""
 
@@ -74,9 +83,13 @@ class BoardPage:
 
     async def wait(self, expression: str) -> None:
         """Wait until a JavaScript expression is true. Playwright's own way would break the page's policy."""
-        async with asyncio.timeout(PATIENCE):
-            while not await self.page.evaluate(expression):
-                await self.page.wait_for_timeout(15)
+        try:
+            async with asyncio.timeout(PATIENCE):
+                while not await self.page.evaluate(expression):
+                    await self.page.wait_for_timeout(15)
+        except TimeoutError:
+            await self.shoot(f"waited {self.name}")
+            raise AssertionError(f"{self.name} waits in vain for {expression}") from None
 
     async def shoot(self, title: str) -> None:
         """Take a screenshot if somebody wants to look."""
@@ -87,15 +100,44 @@ class BoardPage:
 class Boards:
     """Opens pages of people in a world."""
 
-    def __init__(self, world: World, site: BoardSite, browser: Any) -> None:
+    def __init__(self, world: World, browser: Any, activity: Activity | None = None) -> None:
         self.world = world
-        self.site = site
-        self._browser = browser
+        self.site: BoardSite
         self.faults: list[str] = []
+        self._browser = browser
+        self._activity = activity
+        self._served = contextlib.AsyncExitStack()
+
+    async def serve(self, port: int = 0) -> None:
+        """Serve the pages of the bot that runs now."""
+        with self.world.env.time_context():  # what waits for browsers is no work that the simulator waits for
+            address = Address("127.0.0.1", port)
+            served = serve_board(self.world.bot, address, activity=self._activity)
+            site = await self._served.enter_async_context(served)
+        assert site is not None
+        self.site = site
+
+    async def close(self) -> None:
+        """Serve no more pages."""
+        await self._served.aclose()
+
+    async def restart(self) -> None:
+        """Stop the bot with its pages, and start it anew at the same address."""
+        port = int(self.site.url.rpartition(":")[2])
+        await self.close()
+        await self.world.restart()
+        await self.serve(port)
+
+    async def until(self, is_so: Callable[[], Awaitable[bool]]) -> None:
+        """Wait until something is so."""
+        async with asyncio.timeout(PATIENCE):
+            while not await is_so():
+                await asyncio.sleep(0.01)
 
     async def new_page(self, screen: Mapping[str, int]) -> Any:
         """Open an empty page, whose faults are noted."""
         context = await self._browser.new_context(viewport=screen, has_touch=True)
+        await context.add_init_script(TIMES)
         page = await context.new_page()
         page.set_default_timeout(PATIENCE * 1000)
         page.on("pageerror", lambda error: self.faults.append(str(error)))
@@ -117,14 +159,12 @@ async def browse(world: World, activity: Activity | None = None) -> AsyncIterato
     if CHROMIUM is None or playwright is None:
         pytest.skip("Playwright is not installed" if playwright is None else "there is no Chromium")
     async with contextlib.AsyncExitStack() as stack:
-        with world.env.time_context():  # what waits for browsers is no work that the simulator waits for
-            served = serve_board(world.bot, Address("127.0.0.1", 0), activity=activity)
-            site = await stack.enter_async_context(served)
-        assert site is not None
         browsers = await stack.enter_async_context(playwright.async_playwright())
         browser = await browsers.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         stack.push_async_callback(browser.close)
-        opened = Boards(world, site, browser)
+        opened = Boards(world, browser, activity)
+        stack.push_async_callback(opened.close)
+        await opened.serve()
         yield opened
     assert not opened.faults, opened.faults
 
