@@ -89,7 +89,8 @@ class BoardPage:
                     await self.page.wait_for_timeout(15)
         except TimeoutError:
             await self.shoot(f"waited {self.name}")
-            raise AssertionError(f"{self.name} waits in vain for {expression}") from None
+            notice = await self.page.evaluate("document.querySelector('#notice')?.textContent")
+            raise AssertionError(f"{self.name} waits in vain for {expression} ({notice})") from None
 
     async def shoot(self, title: str) -> None:
         """Take a screenshot if somebody wants to look."""
@@ -128,6 +129,11 @@ class Boards:
         await self.world.restart()
         await self.serve(port)
 
+    def note(self, fault: str) -> None:
+        """Note a fault of a page. That a connection is refused while the bot is away is none."""
+        if "ERR_CONNECTION_REFUSED" not in fault:
+            self.faults.append(fault)
+
     async def until(self, is_so: Callable[[], Awaitable[bool]]) -> None:
         """Wait until something is so."""
         async with asyncio.timeout(PATIENCE):
@@ -141,7 +147,7 @@ class Boards:
         page = await context.new_page()
         page.set_default_timeout(PATIENCE * 1000)
         page.on("pageerror", lambda error: self.faults.append(str(error)))
-        page.on("console", lambda said: self.faults.append(said.text) if said.type == "error" else None)
+        page.on("console", lambda said: self.note(said.text) if said.type == "error" else None)
         return page
 
     async def open(self, name: str, match_id: int, screen: Mapping[str, int] = PHONE) -> BoardPage:

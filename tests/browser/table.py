@@ -36,6 +36,10 @@ class PageTable:
     async def match(self) -> Match:
         return await self.world.bot.service.match(self.match_id)
 
+    async def catch_up(self, hands: Hands) -> None:
+        """Wait until a page shows the match as it is now."""
+        await hands.board.wait(f"window.shown?.version >= {(await self.match()).row.version}")
+
     async def do(self, hands: Hands, action: Action) -> None:
         """Have an action done on a page, and wait until it is played and the page shows it."""
         before = (await self.match()).row.version
@@ -45,8 +49,7 @@ class PageTable:
     async def follow(self, hands: Hands, before: int) -> None:
         """Wait until a page shows what came after that version."""
         await self.boards.until(lambda: self._is_after(before))
-        after = (await self.match()).row.version
-        await hands.board.wait(f"window.shown?.version >= {after}")
+        await self.catch_up(hands)
         if not hands.keys:
             took = await hands.page.evaluate(f"window.shown.times[{before + 1}] - window.lastTap")
             self.taps += [took] if took and took > 0 else []
@@ -69,7 +72,7 @@ class PageTable:
             chosen = opponent(match.row.game).choose(view, "medium", self.rng)
             assert chosen is not None
             action, hands = msgspec.to_builtins(chosen), self.people[seat]
-            await hands.board.wait(f"window.shown?.version >= {match.row.version}")
+            await self.catch_up(hands)
             if not await between(match, hands, action):
                 await self.do(hands, action)
         raise AssertionError("the match has no end")

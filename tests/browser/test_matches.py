@@ -22,12 +22,17 @@ from tests.rules.numenko_table import CROSS, tiles_for
 SHORT: Mapping[str, tuple[Mapping[str, Any], int, Callable[[Any], Any]]] = {
     "nmbrs": ({"rule": "basic"}, 1, lambda state: state),
     "numer": ({"rounds": 1}, 1, lambda state: state),
-    "numero": ({}, 1, lambda state: replace(state, deck=state.deck[:6])),
+    "numero": ({}, 1, lambda state: replace(state, deck=state.deck[:4])),
     "numo": ({"target": 50}, 1, lambda state: state),
 }
 """What makes a match short: options, a seed, and what is left out of its cards."""
-PRESSES = {"choose": "Sit out", "discard": "🗑️", "draw": "Draw"}
-"""The button in Discord that does as well as an action on the page, by its beginning."""
+PRESSES = {
+    "nmbrs": ("draw", "Draw"),
+    "numer": ("choose", "Sit out"),
+    "numero": ("discard", "🗑️"),
+    "numo": ("draw", "Draw"),
+}
+"""The action of each game that a button in Discord does as well, and the beginning of its label."""
 
 
 async def begin(world: World, game: str) -> None:
@@ -64,9 +69,10 @@ class Middle:
         if self.n == 4:
             await self.boards.restart()
             await hands.board.wait("!document.body.classList.contains('offline')")
-        if not self.is_pressed and self.n > 4 and hands.keys and action["type"] in PRESSES:
+        kind, label = PRESSES[match.row.game]
+        if not self.is_pressed and self.n > 4 and hands.keys and action["type"] == kind:
             self.is_pressed = True
-            await press_in_discord(self.boards.world, hands, PRESSES[action["type"]])
+            await press_in_discord(self.boards.world, hands, label)
             return True
         return False
 
@@ -83,10 +89,15 @@ async def lose_connection(boards: Boards, hands: Hands) -> None:
 
 async def press_in_discord(world: World, hands: Hands, label: str) -> None:
     """Press a button of somebody's panel in their DMs."""
-    await world.wait()
-    panel = world.dm(hands.board.name)
-    found = next(control for text, control in controls_of(panel).items() if label in text)
-    await world.actor(hands.board.name, panel).click(panel, custom_id=found["custom_id"])
+    for _ in range(20):  # until the panel has followed what was done on the page
+        panel = world.dm(hands.board.name)
+        found = [control for text, control in controls_of(panel).items() if label in text]
+        if found:
+            await world.actor(hands.board.name, panel).click(panel, custom_id=found[0]["custom_id"])
+            return
+        await hands.page.wait_for_timeout(100)
+        await world.wait()
+    raise AssertionError(f"there is no {label} in Discord")
 
 
 async def test_a_whole_match_of_numenko(boards: Boards, world: World) -> None:

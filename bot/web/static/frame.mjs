@@ -34,18 +34,21 @@ export async function insist(said) {
   for (let left = ATTEMPTS; ; left--) {
     const answer = await ask(said);
     if (answer.t !== 'slow' || !left) return answer;
-    await new Promise(done => setTimeout(done, SLOW));
+    await wait(SLOW);
   }
 }
+
+const wait = time => new Promise(done => setTimeout(done, time));
 
 /** Keep a half-composed choice, which the panel in Discord shows too. */
 export const keep = more => ask({t: 'keep', stamp: state.stamp, ...more});
 
-/** Keep a half-composed choice unless it is the one that was kept last. */
-export function keepChange(more) {
+/** Keep a half-composed choice unless it is the one that was kept last; again if the server finds that too quick. */
+export async function keepChange(more) {
   const now = JSON.stringify([state.match, state.stamp, more]);
-  if (now !== kept) keep(more);
+  if (now === kept) return;
   kept = now;
+  while ((await keep(more)).t === 'slow' && kept === now) await wait(SLOW);
 }
 
 /** Say what became of something that was asked for; true if it was done. */
