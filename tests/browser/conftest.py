@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Mapping
 from pathlib import Path
 from shutil import which
+from statistics import quantiles
 from typing import Any
 
 import pytest
@@ -40,6 +41,26 @@ addEventListener('shown', ({detail: {version}}) => requestAnimationFrame(() => {
 """Has a page remember when it was tapped last, and when it drew which version of the match."""
 SHOTS = os.environ.get("TALLY_SCREENSHOTS")
 """A folder for screenshots, for people who want to look."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Skip what needs a browser before anything is set up for it."""
+    if CHROMIUM is None or playwright is None:
+        why = "Playwright is not installed" if playwright is None else "there is no Chromium"
+        for item in items:
+            if Path(__file__).parent in item.path.parents:
+                item.add_marker(pytest.mark.skip(reason=f"{why}; see docs/CONTRIBUTING.md"))
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say how long it took from taps to the new board, in milliseconds."""
+    reports = terminalreporter.getreports("passed")
+    taps = [tap for one in reports for name, value in one.user_properties if name == "taps" for tap in value]
+    if len(taps) > 1:
+        middle, last = (quantiles(taps, n=20)[at] for at in (9, 18))
+        terminalreporter.write_line(
+            f"from {len(taps)} taps to the board: median {middle:.0f} ms, p95 {last:.0f} ms"
+        )
 
 
 @pytest.fixture
@@ -134,12 +155,6 @@ class Boards:
         if "ERR_CONNECTION_REFUSED" not in fault:
             self.faults.append(fault)
 
-    async def until(self, is_so: Callable[[], Awaitable[bool]]) -> None:
-        """Wait until something is so."""
-        async with asyncio.timeout(PATIENCE):
-            while not await is_so():
-                await asyncio.sleep(0.01)
-
     async def new_page(self, screen: Mapping[str, int]) -> Any:
         """Open an empty page, whose faults are noted."""
         context = await self._browser.new_context(viewport=screen, has_touch=True)
@@ -162,8 +177,6 @@ class Boards:
 @contextlib.asynccontextmanager
 async def browse(world: World, activity: Activity | None = None) -> AsyncIterator[Boards]:
     """Serve boards of the world's bot, and open a browser. A fault of a page's script fails the test."""
-    if CHROMIUM is None or playwright is None:
-        pytest.skip("Playwright is not installed" if playwright is None else "there is no Chromium")
     async with contextlib.AsyncExitStack() as stack:
         browsers = await stack.enter_async_context(playwright.async_playwright())
         browser = await browsers.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])

@@ -1,22 +1,24 @@
-"""How each action of each game is done on its board, by whatever hands. Actions are as in lessons, as builtins; one
-without a type only chooses cards."""
+"""How each action of each game is done on its board, by whatever hands. Actions are as in lessons, as builtins;
+one without a type only chooses cards."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 from tests.browser.hands import Hands
 
 Action = Mapping[str, Any]
 Doing = Callable[[Hands, Action], Awaitable[None]]
+Cell = tuple[int, int]
 MAIN = "#bar .main"
 CELL = """([column, row]) => {
-    const known = document.querySelector('#table [data-at]'), {x, y, width} = known.querySelector('rect').getBoundingClientRect();
+    const known = document.querySelector('#table [data-at]');
+    const {x, y, width} = known.querySelector('rect').getBoundingClientRect();
     const at = known.dataset.at.split(',').map(Number), side = width + 4;
     return [x + width / 2 + (column - at[0]) * side, y + width / 2 + (row - at[1]) * side];
 }"""
-CURSOR = "(({dataset: {at, direction}}) => [...at.split(',').map(Number), direction])(document.querySelector('.cursor'))"
+CURSOR = "document.querySelector('.cursor').dataset.at.split(',').map(Number)"
 LAID = "Object.fromEntries([...document.querySelectorAll('.laid')].map(({dataset: {at, sign}}) => [at, sign]))"
 
 
@@ -122,11 +124,11 @@ async def pick_tile(hands: Hands, tile: str) -> None:
 async def lay_grid(hands: Hands, rows: list[str]) -> None:
     """Lay what a grid has more than the one on the page, which it contains."""
     wanted = {(x, y): sign for y, row in enumerate(rows) for x, sign in enumerate(row) if sign != "."}
-    lying = {tuple(map(int, at.split(","))): sign for at, sign in (await hands.page.evaluate(LAID)).items()}
+    lying = {_read_cell(at): sign for at, sign in (await hands.page.evaluate(LAID)).items()}
     if lying:
         dx, dy = _find_shift(wanted, lying)
     else:
-        (x, y), (column, row, _) = min(wanted), await hands.page.evaluate(CURSOR)
+        (x, y), (column, row) = min(wanted), await hands.page.evaluate(CURSOR)
         dx, dy = column - x, row - y
     for (x, y), sign in wanted.items():
         at = (x + dx, y + dy)
@@ -137,11 +139,15 @@ async def lay_grid(hands: Hands, rows: list[str]) -> None:
         lying[at] = sign
 
 
-def _find_shift(wanted: Mapping[tuple[int, int], str], lying: Mapping[tuple[int, int], str]) -> tuple[int, int]:
-    """Find by how much a grid is shifted against the one on the page."""
-    shifts: Iterator[tuple[int, int]] = ((x0 - x, y0 - y) for x0, y0 in lying for x, y in wanted)
-    for dx, dy in shifts:
-        if all(wanted.get((x - dx, y - dy)) in (sign, None) and (x - dx, y - dy) in wanted for (x, y), sign in lying.items()):
+def _read_cell(at: str) -> Cell:
+    column, row = map(int, at.split(","))
+    return column, row
+
+
+def _find_shift(wanted: Mapping[Cell, str], lying: Mapping[Cell, str]) -> Cell:
+    """Find by how much the grid on the page is shifted against one that contains it."""
+    for dx, dy in ((x0 - x, y0 - y) for x0, y0 in lying for x, y in wanted):
+        if all(wanted.get((x - dx, y - dy)) == sign for (x, y), sign in lying.items()):
             return dx, dy
     raise AssertionError("the grid on the page is another one")
 
@@ -151,12 +157,15 @@ async def point(hands: Hands, at: tuple[int, int]) -> None:
     if hands.keys:
         await hands.page.focus("#table svg") if not await hands.sees("#table svg:focus") else None
     for _ in range(60):
-        column, row, _direction = await hands.page.evaluate(CURSOR)
+        column, row = await hands.page.evaluate(CURSOR)
         if (column, row) == at:
             return
         if hands.keys:
-            arrow = ("ArrowRight" if column < at[0] else "ArrowLeft") if column != at[0] else (
-                "ArrowDown" if row < at[1] else "ArrowUp")
+            arrow = (
+                ("ArrowRight" if column < at[0] else "ArrowLeft")
+                if column != at[0]
+                else ("ArrowDown" if row < at[1] else "ArrowUp")
+            )
             await hands.type(arrow)
         else:
             await hands.page.touchscreen.tap(*await hands.page.evaluate(CELL, list(at)))

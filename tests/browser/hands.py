@@ -13,7 +13,9 @@ IN_FOCUS = """selector => {
     const found = [...document.querySelectorAll(selector)].find(node => node.checkVisibility() && !node.disabled);
     return !found ? 'gone' : document.activeElement === found ? 'here' : 'elsewhere';
 }"""
-SHOWN = "selector => [...document.querySelectorAll(selector)].some(node => node.checkVisibility() && !node.disabled)"
+SHOWN = (
+    "selector => [...document.querySelectorAll(selector)].some(node => node.checkVisibility() && !node.disabled)"
+)
 LABELLED = """([selector, text]) => {
     for (const node of document.querySelectorAll('[data-wanted]')) delete node.dataset.wanted;
     const fits = node => node.checkVisibility() && !node.disabled && node.textContent.includes(text);
@@ -62,7 +64,9 @@ class Hands:
     async def choose(self, every: str, name: str, wanted: Iterable[str]) -> None:
         """Have exactly those of some cards chosen whose attribute ``name`` is wanted, in that order."""
         wanted = list(wanted)
-        chosen = f"nodes => nodes.filter(node => node.ariaPressed === 'true').map(node => node.getAttribute('{name}'))"
+        chosen = (
+            f"nodes => nodes.filter(node => node.ariaPressed === 'true').map(node => node.getAttribute('{name}'))"
+        )
         now = await self.page.locator(every).evaluate_all(chosen)
         for one in [*(card for card in now if card not in wanted), *(card for card in wanted if card not in now)]:
             await self.use(f'{every}[{name}="{one}"]')

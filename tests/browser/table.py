@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from random import Random
-from typing import Any
 
 import msgspec
 
 from bot.match.model import Match
 from bot.opponents.base import opponent
-from tests.browser.conftest import Boards
+from tests.browser.conftest import PATIENCE, Boards
 from tests.browser.doing import DOINGS, Action
 from tests.browser.hands import Hands
 from tests.flows.world import World
@@ -22,9 +22,7 @@ Between = Callable[[Match, Hands, Action], Awaitable[bool]]
 
 
 class PageTable:
-    """A match of which some seats are played on pages. ``taps`` are the milliseconds from a tap to the new board."""
-
-    taps: list[float] = []
+    """A match of which some seats are played on pages. ``taps`` has the milliseconds from taps to new boards."""
 
     def __init__(self, boards: Boards, match_id: int, people: Mapping[int, Hands]) -> None:
         self.boards = boards
@@ -32,6 +30,7 @@ class PageTable:
         self.match_id = match_id
         self.people = people
         self.rng = Random(1)
+        self.taps: list[float] = []
 
     async def match(self) -> Match:
         return await self.world.bot.service.match(self.match_id)
@@ -48,14 +47,13 @@ class PageTable:
 
     async def follow(self, hands: Hands, before: int) -> None:
         """Wait until a page shows what came after that version."""
-        await self.boards.until(lambda: self._is_after(before))
+        async with asyncio.timeout(PATIENCE):
+            while (await self.match()).row.version == before:
+                await hands.page.wait_for_timeout(10)
         await self.catch_up(hands)
         if not hands.keys:
             took = await hands.page.evaluate(f"window.shown.times[{before + 1}] - window.lastTap")
             self.taps += [took] if took and took > 0 else []
-
-    async def _is_after(self, version: int) -> bool:
-        return (await self.match()).row.version > version
 
     async def play(self, between: Between) -> None:
         """Play to the end: those on pages do what a computer would do in their place."""
@@ -76,4 +74,3 @@ class PageTable:
             if not await between(match, hands, action):
                 await self.do(hands, action)
         raise AssertionError("the match has no end")
-

@@ -30,14 +30,22 @@ async def test_a_lesson_is_taken_by_touch(boards: Boards, world: World, game: st
         if not is_left_out:
             await ann.board.wait(f"document.body.innerText.includes('step {lesson.number(at)} of')")
             await table.catch_up(ann)
-        is_left_out = isinstance(step, ChooseStep) and game == "numenko"  # typed in Discord; the next step does both
+        is_left_out = (
+            isinstance(step, ChooseStep) and game == "numenko"
+        )  # typed in Discord; the next step does both
         if is_left_out:
             continue
         await ann.board.shoot(f"lesson-{game}-{lesson.number(at):02}")
         if isinstance(step, ReadStep):
             await ann.press("Next")
         else:
-            action = step.action if isinstance(step, PlayStep) else step.tries if isinstance(step, ErrStep) else step.done
+            action = (
+                step.action
+                if isinstance(step, PlayStep)
+                else step.tries
+                if isinstance(step, ErrStep)
+                else step.done
+            )
             await DOINGS[game](ann, action)
     await ann.board.wait("document.body.innerText.includes('Well done')")
 

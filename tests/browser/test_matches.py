@@ -79,8 +79,10 @@ class Middle:
 
 async def lose_connection(boards: Boards, hands: Hands) -> None:
     """Break a page's connection, and wait until it has another one."""
-    broken = next(page for page in boards.site.pages._list_all() if page.user_id == boards.world.person(hands.board.name).id)
-    transport = broken.socket._req.transport
+    user_id = boards.world.person(hands.board.name).id
+    request = next(page.socket for page in boards.site.pages._list_all() if page.user_id == user_id)._req
+    assert request is not None
+    transport = request.transport
     assert transport is not None
     transport.abort()
     await hands.board.wait("document.body.classList.contains('offline')")
@@ -100,11 +102,15 @@ async def press_in_discord(world: World, hands: Hands, label: str) -> None:
     raise AssertionError(f"there is no {label} in Discord")
 
 
-async def test_a_whole_match_of_numenko(boards: Boards, world: World) -> None:
+Recorder = Callable[[str, object], None]
+
+
+async def test_a_whole_match_of_numenko(boards: Boards, world: World, record_property: Recorder) -> None:
     await begin(world, "numenko")
     await deal(world, {"Ann": tiles_for(CROSS), "Ben": tiles_for(CROSS)}, pot="9999")
     ann, ben = await sit_at(boards, "Ann", 1), await sit_at(boards, "Ben", 1, keys=True)
     table = PageTable(boards, 1, {})
+    record_property("taps", table.taps)
     first, whole = ({"type": "save", "grid": {"rows": rows.split()}} for rows in ("2*4*8", CROSS))
     await ben.board.shoot("match-numenko-first")
     await table.do(ann, first)
@@ -124,13 +130,17 @@ async def test_a_whole_match_of_numenko(boards: Boards, world: World) -> None:
         await hands.board.shoot(f"match-numenko-end-{hands.board.name}")
 
 
-@pytest.mark.parametrize("game", ["numer", "numero", "numo", "nmbrs"])
-async def test_a_whole_match_by_touch_and_by_keyboard_alone(boards: Boards, world: World, game: str) -> None:
+@pytest.mark.parametrize("game", SHORT)
+async def test_a_whole_match_by_touch_and_by_keyboard_alone(
+    boards: Boards, world: World, game: str, record_property: Recorder
+) -> None:
     await begin(world, game)
     seats = {seat.name: seat.seat for seat in (await world.bot.service.match(1)).seats}
     ann, ben = await sit_at(boards, "Ann", 1), await sit_at(boards, "Ben", 1, keys=True)
     middle = Middle(boards, f"match-{game}")
-    await PageTable(boards, 1, {seats["Ann"]: ann, seats["Ben"]: ben}).play(middle)
+    table = PageTable(boards, 1, {seats["Ann"]: ann, seats["Ben"]: ben})
+    record_property("taps", table.taps)
+    await table.play(middle)
     for hands in (ann, ben):
         await hands.board.wait("document.querySelector('#table').textContent.includes('wins')")
         await hands.board.shoot(f"match-{game}-end-{hands.board.name}")
