@@ -12,10 +12,12 @@ from statistics import quantiles
 from typing import Any
 
 import pytest
+from simcord import Env
 
 from bot.config import Address
 from bot.ui.messages import dm_panels
 from bot.web.activity import Activity
+from bot.web.pages import OpenPage, Pages
 from bot.web.server import BoardSite, serve_board
 from tests.flows import conftest as flows
 from tests.flows.world import World
@@ -39,6 +41,11 @@ addEventListener('shown', ({detail: {version}}) => requestAnimationFrame(() => {
 }));
 """
 """Has a page remember when it was tapped last, and when it drew which version of the match."""
+BECOMES = """new Promise(done => {
+  const isSo = () => { try { return (%s); } catch { return false; } };
+  const look = () => isSo() ? done() : setTimeout(look, 10);
+  look();
+})"""
 SHOTS = os.environ.get("TALLY_SCREENSHOTS")
 """A folder for screenshots, for people who want to look."""
 
@@ -74,6 +81,18 @@ def _panels_follow_soon(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(dm_panels, "BESIDE_PAGE", 1.0)
 
 
+@pytest.fixture(autouse=True)
+def _pages_make_the_bot_work(env: Env, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What somebody does on a page is work of the bot, so that its timers run by the simulator's clock."""
+    answer = Pages._answer
+
+    async def answer_as_bot(self: Pages, page: OpenPage, said: Mapping[str, Any]) -> None:
+        with env._bot_scope():
+            await answer(self, page, said)
+
+    monkeypatch.setattr(Pages, "_answer", answer_as_bot)
+
+
 class BoardPage:
     """A person's page. ``page`` is Playwright's."""
 
@@ -106,12 +125,20 @@ class BoardPage:
         """Wait until a JavaScript expression is true. Playwright's own way would break the page's policy."""
         try:
             async with asyncio.timeout(PATIENCE):
-                while not await self.page.evaluate(expression):
+                while not await self._has_become(expression):
                     await self.page.wait_for_timeout(15)
         except TimeoutError:
             await self.shoot(f"waited {self.name}")
             notice = await self.page.evaluate("document.querySelector('#notice')?.textContent")
             raise AssertionError(f"{self.name} waits in vain for {expression} ({notice})") from None
+
+    async def _has_become(self, expression: str) -> bool:
+        """Have the page itself look again and again. Returns False if it goes elsewhere meanwhile."""
+        try:
+            await self.page.evaluate(BECOMES % expression)
+        except playwright.Error:
+            return False
+        return True
 
     async def shoot(self, title: str) -> None:
         """Take a screenshot if somebody wants to look."""

@@ -7,12 +7,16 @@ from typing import Any
 
 from tests.browser.conftest import DESK, PHONE, BoardPage, Boards
 
-MOST_TABS = 120
-"""The most times that somebody presses Tab for one control."""
-IN_FOCUS = """selector => {
+MOST_TABS = 5
+"""How often somebody goes for a control with Tab: it may move meanwhile."""
+DISTANCE = """selector => {
     const found = [...document.querySelectorAll(selector)].find(node => node.checkVisibility() && !node.disabled);
-    return !found ? 'gone' : document.activeElement === found ? 'here' : 'elsewhere';
+    const all = [...document.querySelectorAll('button, a, input, select, textarea, [tabindex]')];
+    const open = all.filter(node => node.tabIndex >= 0 && !node.disabled && node.checkVisibility());
+    const from = document.activeElement;
+    return from === found ? 0 : (open.indexOf(found) - open.indexOf(from)) || 1;
 }"""
+"""How many times Tab has to be pressed to get to a control, a negative number with Shift."""
 SHOWN = (
     "selector => [...document.querySelectorAll(selector)].some(node => node.checkVisibility() && !node.disabled)"
 )
@@ -45,16 +49,20 @@ class Hands:
             await self.page.locator(f"{selector} >> visible=true").first.tap()
             return
         for _ in range(MOST_TABS):
-            if await self.page.evaluate(IN_FOCUS, selector) == "here":
+            far = await self.page.evaluate(DISTANCE, selector)
+            if far == 0:
                 await self.page.keyboard.press("Enter")
                 return
-            await self.page.keyboard.press("Tab")
+            await self.type(*["Tab" if far > 0 else "Shift+Tab"] * abs(far))
         raise AssertionError(f"Tab never gets to {selector}")
 
     async def press(self, text: str, among: str = "button") -> None:
         """Use the control with that text, as soon as it is there."""
         await self.board.wait(f"({LABELLED})([{among!r}, {text!r}])")
-        await self.use("[data-wanted]")
+        if self.keys:
+            await self.use("[data-wanted]")
+        else:
+            await self.page.locator(f"{among}:visible:enabled", has_text=text).first.tap()
 
     async def type(self, *keys: str) -> None:
         """Press keys where the focus is."""

@@ -70,6 +70,9 @@ class PageTable:
             chosen = opponent(match.row.game).choose(view, "medium", self.rng)
             assert chosen is not None
             action, hands = msgspec.to_builtins(chosen), self.people[seat]
+            if action.get("wilds"):  # lessons and puzzles have these
+                simple = (one for one in match.game.legal(view) if not getattr(one, "wilds", ()))
+                action = msgspec.to_builtins(next(iter(simple)))
             await self.catch_up(hands)
             if not await between(match, hands, action):
                 await self.do(hands, action)
