@@ -1,5 +1,5 @@
-"""The command line: run (default), playground, simulate, ladder, numer-values, daily-check, doctor, backup, check,
-restore, rebuild-ratings, rebuild-achievements, catalogue."""
+"""The command line: run (default), playground, simulate, ladder, numer-values, daily-check, sheet, doctor, backup,
+check, restore, rebuild-ratings, rebuild-achievements, catalogue."""
 
 from __future__ import annotations
 
@@ -26,6 +26,7 @@ from bot.cli import (
     rebuild_achievements,
     rebuild_ratings,
     restore,
+    sheet,
     simulate,
 )
 from bot.cli.start_checks import check_token, look_around, try_database
@@ -44,6 +45,7 @@ COMMANDS = (
     ladder,
     numer_values,
     daily_check,
+    sheet,
     doctor,
     backup,
     check,

@@ -13,7 +13,20 @@ from bot.games.parts import find_part
 from bot.games.registry import GAMES
 from cogs.games import make_cog
 
-_OTHERS = ("daily", "find", "matches", "leaderboards", "tournament", "settings", "privacy", "moderation", "help")
+_OTHERS = (
+    "daily",
+    "puzzles",
+    "race",
+    "train",
+    "find",
+    "matches",
+    "leaderboards",
+    "tournament",
+    "settings",
+    "privacy",
+    "moderation",
+    "help",
+)
 
 
 async def add_cogs(bot: commands.Bot | commands.AutoShardedBot) -> None:

@@ -18,8 +18,9 @@ from bot.games.wording import preset_names, wording
 from bot.i18n import SOURCE, Texts, texts
 from bot.i18n.commands import compose
 from bot.match.lobbies.pace import PACES, PaceName
+from bot.match.lobbies.remembering import LastTable
 from bot.opponents.base import opponent
-from bot.ui.answering.opening import open_match
+from bot.ui.answering.opening import find_last_table, open_match, suggest_presets
 from bot.ui.controls.answer import Answer
 from bot.ui.playing.beginning import check_choices
 from cogs.base import TallyGroupCog, guard_command
@@ -27,9 +28,10 @@ from cogs.base import TallyGroupCog, guard_command
 Offered = Callable[[Texts], Sequence[AnyOption]]
 """A game's options, in a given language."""
 AROUND = {
-    "preset": "A preset; the other options override it (only Quick is rated)",
+    "preset": "Default: as in your last table. The other options override it (only Quick is rated)",
     "pace": "How long a turn can take",
     "thread": "Give the match its own thread",
+    "saved": "A preset of this server, which its staff have saved",
 }
 """The options that are not the game's, with their descriptions."""
 PACE_CHOICES = [Choice(name="slow" if pace == "daily" else pace, value=pace) for pace in PACES]
@@ -44,8 +46,10 @@ def play_command(game: str) -> app_commands.Command[Any, ..., None]:
     offered = offered_in(texts(SOURCE))
 
     async def play(self: TallyGroupCog, answer: Answer, **given: Any) -> None:
-        pace, thread = given.pop("pace", None), given.pop("thread", None)
-        options = choose_options(game, given.pop("preset", None), given)
+        pace, thread, preset, saved = (given.pop(name, None) for name in ("pace", "thread", "preset", "saved"))
+        last = None if preset else await find_last_table(self.app, answer, game, saved)
+        options = choose_options(game, preset, given, last)
+        pace = pace or (last.pace if last else None)
         await open_match(self.app, answer, game, options, pace, thread=thread)
 
     play.__signature__ = _signature(offered, paced=not opponent(game).pause)  # type: ignore[attr-defined]
@@ -60,14 +64,22 @@ def play_command(game: str) -> app_commands.Command[Any, ..., None]:
     app_commands.choices(preset=_presets(game), **picks)(command)
     title = wording(game).title
     about = compose(lambda t: t("Open a lobby of {game} in this channel; in a DM, play a computer", game=title))
-    return app_commands.command(name="play", description=about)(command)
+    made: app_commands.Command[Any, ..., None] = app_commands.command(name="play", description=about)(command)
+
+    @made.autocomplete("saved")
+    async def suggest(interaction: Any, current: str) -> list[Choice[str]]:
+        return await suggest_presets(interaction.client, interaction, game, current)
+
+    return made
 
 
-def choose_options(game: str, preset: str | None, given: dict[str, Any]) -> Any:
-    """Return the options of the preset, by default the quick one, changed by those given, by their names in the
-    command. Raises ``Refused``."""
+def choose_options(game: str, preset: str | None, given: dict[str, Any], last: LastTable | None = None) -> Any:
+    """Return the options of the preset, by default those of the member's ``last`` table or the quick ones, changed
+    by those given, by their names in the command. Raises ``Refused``."""
     presets, offered = find(game).presets, wording(game).list_options(texts(SOURCE))
     begun = next((known.options for known in presets if known.key == (preset or presets[0].key)), None)
+    if last is not None:
+        begun = last.options
     if begun is None:
         raise Refused("command.changed")
     values = {option.name: _read(option, given[_name(option)]) for option in offered if _name(option) in given}
@@ -129,7 +141,7 @@ def _signature(offered: Sequence[AnyOption], *, paced: bool) -> Signature:
     types: dict[str, Any] = {"preset": str, **{_name(option): _type(option) for option in offered}}
     if paced:
         types["pace"] = PaceName
-    types["thread"] = bool
+    types |= {"thread": bool, "saved": str}
     kind = Parameter.KEYWORD_ONLY
     optional = [
         Parameter(name, kind, default=None, annotation=Optional[wanted])  # noqa: UP045 -- not every one is a class

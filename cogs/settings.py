@@ -5,9 +5,12 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
+from bot.match.lobbies.remembering import LONGEST
+from bot.match.upkeep.absence import MOST_DAYS
+from bot.ui.answering import holiday, presets
 from bot.ui.areas import settings
 from bot.ui.controls.answer import Answer
-from cogs.base import TallyGroupCog, anywhere, guard_command
+from cogs.base import TallyGroupCog, anywhere, game_choices, guard_command
 
 
 @anywhere
@@ -19,6 +22,35 @@ class SettingsCog(TallyGroupCog, group_name="settings", group_description="Your 
     async def me(self, answer: Answer) -> None:
         """Show the user's own settings."""
         await answer.show(await settings.own_panel(self.app, answer.interaction))
+
+    @app_commands.command(description="Days off and nights: they move the deadlines of your slow matches")
+    @app_commands.describe(
+        days="Days from now on, at most 14 a season; 0 ends a holiday",
+        night_from="Hour of your clock at which your night begins",
+        night_until="Hour at which it ends; the same hour for no night",
+    )
+    @guard_command
+    async def holiday(
+        self,
+        answer: Answer,
+        days: app_commands.Range[int, 0, MOST_DAYS] | None = None,
+        night_from: app_commands.Range[int, 0, 23] | None = None,
+        night_until: app_commands.Range[int, 0, 23] | None = None,
+    ) -> None:
+        """Begin or end the user's holiday, choose their night, and show both."""
+        await holiday.show(self.app, answer, days, night_from, night_until)
+
+    @app_commands.command(description="Save your last table's options as a preset of this server (Manage Server)")
+    @app_commands.describe(
+        game="The game of the table", name="A new name, or one to replace or remove", remove="Remove that preset"
+    )
+    @app_commands.choices(game=game_choices())
+    @guard_command
+    async def preset(
+        self, answer: Answer, game: str, name: app_commands.Range[str, 1, LONGEST], remove: bool = False
+    ) -> None:
+        """Save or remove a preset of the server."""
+        await presets.change_preset(self.app, answer, game, name, remove=remove)
 
     @app_commands.command(description="This server's pace, channels, games, language and posts (Manage Server)")
     @guard_command

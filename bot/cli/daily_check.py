@@ -17,10 +17,11 @@ import msgspec
 from bot.config import Config
 from bot.errors import TallyError
 from bot.match.days.dailies import make_puzzles
-from bot.match.days.daily import fingerprint_of, grade_of, puzzle_seed
+from bot.match.days.daily import edition_of, fingerprint_of, grade_of, name_seed, puzzle_seed
 from bot.match.model import encode
 from bot.puzzles.base import Puzzle, makers, modernise
 from bot.store.copies import require_current
+from bot.store.daily.puzzles import EASY
 from bot.store.store import Store
 
 SECRET = re.compile("[0-9a-f]{64}")
@@ -49,10 +50,15 @@ def run(args: argparse.Namespace, settings: Config) -> int:
         kept = {}
     alike = True
     for game in makers():
-        for part, puzzle in enumerate(make_puzzles(game, puzzle_seed(secret, game), grade_of(day))):
+        made = dict(enumerate(make_puzzles(game, puzzle_seed(secret, game), grade_of(day), edition_of(day))))
+        if grade_of(day) > 1:
+            seed = puzzle_seed(secret, name_seed(game, easy=True))
+            made |= dict(enumerate(make_puzzles(game, seed, 1, edition_of(day)), EASY))
+        for part, puzzle in made.items():
             anew, stored = encode(modernise(game, puzzle)), kept.get((game, part))
             alike = alike and stored in (None, anew)
-            print(f"{game}, part {part + 1}: {_digest(anew)}{_compare(anew, stored)}")
+            which = f"easy part {part - EASY + 1}" if part >= EASY else f"part {part + 1}"
+            print(f"{game}, {which}: {_digest(anew)}{_compare(anew, stored)}")
     return 0 if alike else 1
 
 
@@ -78,7 +84,12 @@ def _stored_puzzles(path: Path, day: str) -> dict[tuple[str, int], str]:
 async def _read_puzzles(path: Path, day: str) -> dict[tuple[str, int], str]:
     store = await Store.open_unchanged(path)
     try:
-        rows = [row for game in makers() for row in await store.daily_puzzles.of(day, game)]
+        rows = [
+            row
+            for game in makers()
+            for first in (0, EASY)
+            for row in await store.daily_puzzles.of(day, game, first)
+        ]
     finally:
         await store.close()
     made = {(row.game, row.part): msgspec.json.decode(row.made, type=Puzzle) for row in rows}

@@ -33,7 +33,7 @@ def with_seat(row: MatchRow, seat: SeatRow) -> MatchRow:
 def at_rest(row: MatchRow) -> dict[str, Any]:
     """Return the fields that clear everything due and every agreement from a row."""
     nothing = dict.fromkeys(
-        ("due_at", "remind_at", "remaining", "end_until", "pause_until", "pause_for", "acts_at")
+        ("due_at", "remind_at", "remaining", "end_until", "pause_until", "pause_for", "acts_at", "back_at")
     )
     seats = tuple(replace(seat, **nothing) for seat in row.seats)
     times = dict.fromkeys(("wake_at", "idle_at", "host_idle_since", "kept_until", "paused_at", "paused_until"))

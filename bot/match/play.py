@@ -121,6 +121,14 @@ def remind(match: Match, seat: SeatRow, now: float) -> Change:
     return Change(with_seat(next_version(match), replace(seat, remind_at=None)))
 
 
+def put_off(match: Match, seat: SeatRow, now: float, *, due_at: float, back_at: float) -> Change:
+    """Move the deadline of a turn for a player who is back at that time."""
+    require(match, "running")
+    remind_at = due_at - match.pace.reminder
+    moved = replace(seat, due_at=due_at, remind_at=remind_at if remind_at > now else None, back_at=back_at)
+    return Change(with_seat(next_version(match), moved))
+
+
 def expire(match: Match, now: float) -> Change:
     """Let a clock of the rules run out."""
     require(match, "running")

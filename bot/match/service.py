@@ -15,12 +15,18 @@ from bot.match.change import Change
 from bot.match.computer_players.computers import Computers
 from bot.match.computer_players.thinking import Thinking
 from bot.match.days.dailies import Dailies, Make, make_puzzles_in_thread
+from bot.match.days.sets import PuzzleSets
 from bot.match.instant import InstantMatches
 from bot.match.learning.lessons import Lessons
 from bot.match.lobbies import hosting, lobby
 from bot.match.lobbies.hosting import PressedAt
+from bot.match.lobbies.remembering import remember_table
 from bot.match.model import Match, Person
+from bot.match.races import Races
 from bot.match.solos import Solos
+from bot.match.training.drills import Drills
+from bot.match.training.own_positions import OwnPositions
+from bot.match.training.training import Training
 from bot.match.transactor import TRIES, Listener, Transactor
 from bot.match.upkeep.deadlines import Deadlines
 from bot.match.upkeep.uptime import SLACK, Uptime
@@ -66,6 +72,12 @@ class Service:
         self.instant = InstantMatches(self.transactor, self.admit)
         self.lessons = Lessons(self.transactor, self.computers, self.admit)
         self.dailies = Dailies(self.transactor, make, self.admit)
+        self.training = Training(self.transactor, make, self.admit)
+        self.own_positions = OwnPositions(self.transactor, self.admit)
+        self.drills = Drills(store.drills, self.clock, self.admit)
+        self.puzzle_sets = PuzzleSets(self.transactor, self.dailies, make)
+        self.races = Races(self.transactor, make, self.admit, self.settle_lost_time)
+        self.listeners.append(self.races)
         self._deadlines = Deadlines(self.transactor, self.computers, pressed_at)
         self.pressed_at = pressed_at
 
@@ -167,9 +179,26 @@ class Service:
         return await self.store.fingerprints.of("sent_away", match_id, user_id)
 
     async def start(self, match_id: int, by: int) -> Match:
-        """Start the match from a fresh seed, with a commitment to it."""
+        """Start the match from a fresh seed, with a commitment to it. Its host's next table opens like it."""
         seed, nonce = secrets.randbits(SEED_BITS), secrets.randbits(SEED_BITS)
-        return await self.in_lobby(match_id, lobby.start, by, seed, nonce)
+
+        def step(match: Match, now: float, before: Sequence[SeatRow]) -> Change:
+            return remember_table(lobby.start(match, by, seed, nonce, now, before))
+
+        started = await self.in_lobby(match_id, step)
+        await self._leave_other_lobbies(started)
+        return started
+
+    async def _leave_other_lobbies(self, started: Match) -> None:
+        """Have the players of a match that has begun leave the lobbies where others would wait for them in vain.
+        At a pace of days nobody waits, neither in the match nor in a lobby."""
+        if started.row.pace == "daily":
+            return
+        for user_id in [seat.user_id for seat in started.seats if seat.user_id is not None]:
+            for lobby_id in await self.store.match_lists.lobbies_of(user_id):
+                with suppress(Refused):
+                    if (await self.match(lobby_id)).row.pace != "daily":
+                        await self.in_lobby(lobby_id, lobby.leave, user_id)
 
     async def cancel(self, match_id: int, by: int, *, moderator: bool = False) -> Match:
         """End the lobby or match without a result, as its host (only in the lobby) or as a moderator."""

@@ -196,7 +196,7 @@ def _is_overdue(seat: SeatRow, now: float) -> bool:
 def _clear_deadlines(match: Match, seat: SeatRow) -> SeatRow:
     """Clear the deadlines of a seat, but update a human's stamp."""
     stamp = seat.stamp if computer_plays(seat) else match.stamp(seat.seat)
-    return replace(seat, stamp=stamp, due_at=None, remind_at=None, remaining=None)
+    return replace(seat, stamp=stamp, due_at=None, remind_at=None, remaining=None, back_at=None)
 
 
 def _tend_seat(match: Match, seat: SeatRow, now: float, waiting: bool) -> SeatRow:

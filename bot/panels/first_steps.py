@@ -186,11 +186,15 @@ def _commands(mention: Mention, games: Sequence[str], t: Texts) -> tuple[str, ..
     return (
         t("### Commands"),
         t(
-            "-# {play} finds a lobby · {daily} today's puzzles · {hand} your own panel · {list} your matches, "
-            "{show} one, {replay} it step by step, {resign}, {rematch} · {tournament} · {leaderboard} · {stats} "
-            "· {rules} · {doctor} checks this channel",
+            "-# {play} finds a lobby · {race} the same cards for everyone · {daily} today's puzzles · {train} for "
+            "more, {sets} sets of them · {hand} your own panel · {list} your matches, {show} one, {replay} it "
+            "step by step, {resign}, {rematch} · {tournament} · {leaderboard} · {stats} · {rules} · {doctor} "
+            "checks this channel",
             play=mention("play"),
+            race=mention("race"),
             daily=mention("daily"),
+            train=mention("train"),
+            sets=mention("puzzles list"),
             **_own(mention, games),
             tournament=mention("tournament list"),
             leaderboard=mention("leaderboard"),
@@ -208,13 +212,14 @@ def _admin_commands(mention: Mention, t: Texts) -> tuple[str, ...]:
     return (
         t("### For admins"),
         t(
-            "-# {server} games, channels, pace, posts · {cancel}, {reset}, {bar}, {unbar} · {create}",
+            "-# {server} games, channels, pace, posts · {cancel}, {reset}, {bar}, {unbar} · {create} · {puzzles}",
             server=mention("settings server"),
             cancel=mention("moderate cancel"),
             reset=mention("moderate reset"),
             bar=mention("moderate bar"),
             unbar=mention("moderate unbar"),
             create=mention("tournament create"),
+            puzzles=mention("puzzles create"),
         ),
         t(
             "-# {barred} lists who is barred · {forget} deletes what I store about this server",
@@ -229,9 +234,11 @@ def _own_commands(mention: Mention, games: Sequence[str], t: Texts) -> tuple[str
     return (
         t("### Commands"),
         t(
-            "-# {hand} your own panel · {list} your matches, {show} one, {replay} it step by step, {resign}, "
-            "{rematch} · {stats} · {rules} · {me} language, pictures, colours, DMs · {export}, {delete} what I "
-            "store about you",
+            "-# {train} puzzles without end, {sets} sets of them · {hand} your own panel · {list} your matches, "
+            "{show} one, {replay} it step by step, {resign}, {rematch} · {stats} · {rules} · {me} language, "
+            "pictures, colours, DMs · {export}, {delete} what I store about you",
+            train=mention("train"),
+            sets=mention("puzzles list"),
             **_own(mention, games),
             **_own_data(mention),
         ),

@@ -46,10 +46,30 @@ KIND_WORDS: Mapping[object, KindWords] = {
         lambda t: t("This try at a daily puzzle is over. `/daily` shows how it went."),
         lambda _, t: t("A daily puzzle has no rematch: `/daily` shows today's."),
     ),
+    "set": KindWords(
+        lambda title, t: t("End {title}? It still counts as a try, without a result.", title=title),
+        lambda t: t("This try at a puzzle of a set is over. `/puzzles list` leads there."),
+        lambda _, t: t("A puzzle of a set has no rematch: `/puzzles list` leads there."),
+    ),
     "archive": KindWords(
         lambda title, t: t("End {title}? You can try it again any time.", title=title),
         lambda t: t("This try at a puzzle of the archive is over. `/daily` leads there."),
         lambda _, t: t("A daily puzzle has no rematch: `/daily` shows today's."),
+    ),
+    "training": KindWords(
+        lambda title, t: t("End {title}? Nothing is rated, and the next puzzle is another.", title=title),
+        lambda t: t("This puzzle is over. `/train` leads to the next."),
+        lambda _, t: t("A puzzle has no rematch: `/train` leads to the next."),
+    ),
+    "own": KindWords(
+        lambda title, t: t("End {title}? You can try it again any time.", title=title),
+        lambda t: t("This try at a position from your own match is over. `/train` leads to more."),
+        lambda _, t: t("A puzzle has no rematch: `/train` leads to the next."),
+    ),
+    "race": KindWords(
+        lambda title, t: t("End {title}? Your take counts for nothing then.", title=title),
+        lambda t: t("This round of a race is over. The race's post shows how it went."),
+        lambda _, t: t("A race has no rematch: press **Next round** at its post, or use `/race`."),
     ),
 }
 """By the name of the kind."""

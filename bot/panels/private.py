@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bot.games.wording import RulesPage, wording
 from bot.i18n import Texts
 from bot.match.kinds.base import KindName
-from bot.panels import agreement, table, times
+from bot.panels import agreement, race, table, times, training
 from bot.panels.base import Content, panel, write_small
 from bot.panels.daily import attempt as daily_try
 from bot.panels.happened import BRIEF, ROOM, around_news, last_moves, recent_lines, tell_since_turn
@@ -30,6 +30,10 @@ FRAMES: Mapping[KindName, Callable[[Scene, Any, str], Content | None]] = {
     "lesson": lesson.content,
     "try": daily_try.content,
     "archive": daily_try.content,
+    "training": training.attempt,
+    "own": training.attempt_own,
+    "set": daily_try.content,
+    "race": race.content,
 }
 """Kinds of match that frame the game's panel themselves: from the scene, the draft and a note; None where the
 usual panel is shown."""
@@ -37,6 +41,10 @@ AROUND: Mapping[KindName, Callable[[Scene], Content]] = {
     "lesson": lesson.describe_around,
     "try": daily_try.describe_around,
     "archive": daily_try.describe_around,
+    "set": daily_try.describe_around,
+    "race": race.describe_around,
+    "training": training.describe_around,
+    "own": training.describe_around_own,
 }
 """What these kinds of match set around a game's own board on the page."""
 

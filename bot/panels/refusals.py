@@ -49,6 +49,12 @@ def describe_bar(until: float | None, reason: str, t: Texts) -> list[str]:
     return [*end, t("Reason: {reason}", reason=safe(reason))] if reason else end
 
 
+def _days(refused: Refused) -> int:
+    left = refused.params["left"]
+    assert isinstance(left, int)
+    return left
+
+
 _SENTENCES: dict[str, Reason] = {
     "game.unknown": "I don't know that game.",
     "match.unknown": "I don't know that match. `/match list` shows yours.",
@@ -164,11 +170,33 @@ _SENTENCES: dict[str, Reason] = {
     "learn.not_yet": _not_yet,
     "daily.past": "That puzzle was for another day. `/daily` shows today's.",
     "daily.part": "Part two opens once you have a result in part one.",
-    "daily.played": "You get one try at this, and you've had it. There's a new one tomorrow.",
+    "daily.played": "You've used all your tries at this one. There's a new one tomorrow.",
     "daily.shown": "You've seen the solution, so tries no longer count. There's a new one tomorrow.",
     "daily.untried": "Finish a try first. `/daily` shows today's puzzles.",
     "daily.shared": "You've shared this one already. You can still copy the line above.",
     "daily.no_server": "I can't post here. Copy the line above instead.",
+    "drill.over": "That run is over. `/train` begins another.",
+    "training.position": "That position is no longer there. `/train` has others.",
+    "training.none": "There's no puzzle in progress. `/train` begins one.",
+    "set.unknown": "That set of puzzles is gone. `/puzzles list` shows those of this server.",
+    "set.over": "This set is over, so nothing counts now. You can still see the solutions.",
+    "set.played": "You've used all your tries at this one.",
+    "set.untried": "You see the solution once you've solved this one, or when the set is over.",
+    "set.role": "This set is for members with the role <@&{role}>.",
+    "set.elsewhere": "Open this set once on its server. From then on you can solve it here too.",
+    "set.organiser": "Only moderators and the member who made this set can do that.",
+    "set.many": "There are {most} open sets on this server already. End one with `/puzzles end` first.",
+    "holiday.too_long": lambda r, t: t.plural(
+        "You have {n} day of holiday left this season.", "You have {n} days of holiday left this season.", _days(r)
+    ),
+    "holiday.night": "A night has at most {most} hours. The same hour twice means that you have none.",
+    "preset.too_many": "A game has at most {most} presets of the server. Remove one first.",
+    "preset.unknown": "This server has no preset of that name for this game.",
+    "preset.no_table": "Start a match of that game first: a preset has the options and pace of your last table.",
+    "race.gone": "I no longer know that race. `/race` begins another one.",
+    "race.over": "That race is over. `/race` begins another one.",
+    "race.open": "This channel has a race already. Press **Join** at its post.",
+    "race.not_posted": "I couldn't post the race here, so it was closed. `/doctor` shows what's missing.",
     "options.number": "“{text}” isn't a number from {least} to {most}. The options haven't changed.",
     "options.gone": "That option no longer has any effect with the others. **Options** shows those that do.",
     "bot.stopping": "I'm restarting right now. Try again in a moment.",

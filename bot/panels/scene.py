@@ -87,13 +87,14 @@ class Shuffle(msgspec.Struct, frozen=True):
 
 class DailyTask(msgspec.Struct, frozen=True):
     """The task of a daily puzzle: ``day`` (``2026-01-31``) and part, title, a few lines of Markdown, and the best
-    possible result in words."""
+    possible result in words. ``ends_at``: when a take of a race is over (Unix seconds)."""
 
     day: str
     part: int
     title: str
     lines: tuple[str, ...]
     target: str
+    ends_at: float | None = None
 
 
 class Scene(msgspec.Struct, frozen=True, kw_only=True):

@@ -121,7 +121,17 @@ def waiting(scene: Scene) -> str:
         return t("Waiting for {people}", people=t.all_of(people))
     clock = due == scene.clock_at
     until = times.until(due) if clock else times.end_of_turn(due, scene.pace)
-    return t("Waiting for {people} · until {due}", people=t.all_of(people), due=until)
+    said = t("Waiting for {people} · until {due}", people=t.all_of(people), due=until)
+    return "\n".join((said, *_describe_returns(scene)))
+
+
+def _describe_returns(scene: Scene) -> list[str]:
+    """Say when players are back for whose holiday or night a deadline was moved."""
+    return [
+        scene.t("🏖️ {player} is back {when}.", player=scene.names[seat.seat], when=times.moment(seat.back_at))
+        for seat in scene.seats
+        if seat.back_at is not None and seat.due_at is not None
+    ]
 
 
 def _stand_ins(scene: Scene) -> str:

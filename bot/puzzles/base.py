@@ -25,7 +25,8 @@ class Puzzle(msgspec.Struct, frozen=True, kw_only=True):
     what the solver is told beside the state, in the maker's own form. ``best`` is the best possible result, and
     ``solution`` holds the solver's actions that reach it, as builtins. ``hardness`` is what the maker grades by:
     larger is harder, comparable only within the same game and part. ``seats`` is the number of players in that
-    state. ``yardstick``: what others have reached, see ``bot.puzzles.yardstick``.
+    state. ``yardstick``: what others have reached, see ``bot.puzzles.yardstick``. ``tries``: how many tries there
+    are, 0 for as many as anybody likes, None in puzzles of the first edition, see ``count_tries``.
     """
 
     options: Any
@@ -36,24 +37,42 @@ class Puzzle(msgspec.Struct, frozen=True, kw_only=True):
     given: Any = None
     seats: int = 1
     yardstick: dict[str, int | None] = {}
+    tries: int | None = None
+
+
+class Target(msgspec.Struct, frozen=True):
+    """All of a stored puzzle that its pages need before the solution: the best result, what others reach, and how
+    many tries there are."""
+
+    best: int
+    yardstick: dict[str, int | None] = {}
+    tries: int | None = None
+
+
+read_target = msgspec.json.Decoder(Target).decode
 
 
 class Result(msgspec.Struct, frozen=True):
-    """The result of a try: the value in the maker's units, None if it came to nothing, and whether it is best."""
+    """The result of a try: the value in the maker's units, None if it came to nothing, whether it is best, and
+    whether it is so near the best that the puzzle is half solved."""
 
     value: int | None
     solved: bool
+    half: bool = False
 
 
 class Maker(Protocol):
     """Make the puzzles of one game, and judge tries.
 
-    ``parts`` puzzles are made for a day. ``once``: there is a single try, because the answer is told at once; any
-    other puzzle may be retried without limit. ``fewest``: a smaller value is better. ``pictured``: a
-    picture of an answer shows more than words do. ``is_measured``: who sees the view alone knows the task.
+    ``parts`` puzzles are made for a day. ``looks``: how often a club player tries one in ten minutes. ``tries``:
+    how many tries there are where each of them tells much of the answer, 0 for as many as anybody likes. ``once``:
+    there was a single one in the first edition. ``fewest``: a smaller value is better. ``pictured``: a picture of
+    an answer shows more than words do. ``is_measured``: who sees the view alone knows the task.
     """
 
     parts: ClassVar[int] = 1
+    looks: ClassVar[int] = 10
+    tries: ClassVar[int] = 0
     once: ClassVar[bool] = False
     fewest: ClassVar[bool] = False
     pictured: ClassVar[bool] = True
@@ -61,6 +80,11 @@ class Maker(Protocol):
 
     def make(self, seed: int, grade: int) -> tuple[Puzzle, ...]:
         """Make the puzzles of a day from a seed (128 bits) alone, the same on every machine and at any speed."""
+
+    def look(self, puzzle: Puzzle) -> float | None:
+        """Return the chance that a club player solves a puzzle with one look or try, None to have it tried by the
+        game's model of one."""
+        return None
 
     def result(self, puzzle: Puzzle, played: Sequence[Any], state: Any) -> Result | None:
         """Judge a try by the actions and the state reached, None while it goes on. Called after each action."""
@@ -76,11 +100,29 @@ class Maker(Protocol):
     def task(self, puzzle: Puzzle, part: int, t: Texts) -> tuple[str, ...]:
         """Say the solver's task in one to three short lines of Markdown, with everything that is given."""
 
+    def task_on_paper(self, puzzle: Puzzle, part: int, t: Texts) -> tuple[str, ...]:
+        """Say the task where there are no buttons."""
+        return self.task(puzzle, part, t)
+
     def value(self, value: int, t: Texts) -> str:
         """Say a result in words, such as "12 points"."""
 
     def explain(self, puzzle: Puzzle, part: int, t: Texts) -> tuple[str, ...]:
         """Explain the best solution, and why nothing is better, in a few lines of Markdown."""
+
+
+def count_tries(key: str, tries: int | None) -> int:
+    """Return how many tries there are at a puzzle that says so itself (``tries``), 0 for any number."""
+    return int(maker(key).once) if tries is None else tries
+
+
+def share_of_best(best: int, value: int | None, *, fewest: bool) -> int:
+    """Return how near a value comes to the best one, from 0 for nothing to 100."""
+    if value is None:
+        return 0
+    if fewest:
+        return round(100 * (best + 1) / (max(value, best) + 1))
+    return round(100 * max(0, min(value, best)) / best) if best > 0 else 100
 
 
 def play_out(key: str, puzzle: Puzzle, actions: Sequence[Any]) -> list[Any]:

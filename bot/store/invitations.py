@@ -110,6 +110,23 @@ class InvitationStore:
             "DELETE FROM invitation WHERE match_id = ? AND user_id = ?", (row.match_id, row.user_id)
         )
 
+    async def silence(self, user_id: int, inviter_id: int) -> None:
+        """Have that inviter invite the user no more."""
+        await self._db.write(
+            "INSERT OR IGNORE INTO silenced_inviter (user_id, inviter_id) VALUES (?, ?)", (user_id, inviter_id)
+        )
+
+    async def hear_all(self, user_id: int) -> None:
+        """Let everyone invite a user again."""
+        await self._db.write("DELETE FROM silenced_inviter WHERE user_id = ?", (user_id,))
+
+    async def is_silenced(self, user_id: int, inviter_id: int) -> bool:
+        """Tell whether a user does not want to be invited by that inviter."""
+        found = await self._db.row(
+            "SELECT 1 FROM silenced_inviter WHERE user_id = ? AND inviter_id = ?", (user_id, inviter_id)
+        )
+        return found is not None
+
     async def claim(self, guild_id: int, channel_id: int, at: float) -> bool:
         """Claim a role ping in the channel (Unix seconds), which blocks others for ``PAUSE``. Returns False if
         none is allowed."""

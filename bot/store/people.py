@@ -15,6 +15,8 @@ from typing import Any
 from bot.store.board_keys import TABLES as BOARD_TABLES
 from bot.store.daily.reminders import REMINDER_FIELDS
 from bot.store.daily.results import FIELDS as DAILY_FIELDS
+from bot.store.daily.sets import RESULT_FIELDS as SET_RESULT_FIELDS
+from bot.store.daily.sets import SET_FIELDS
 from bot.store.leaderboards.achievements import BEST_FIELDS
 from bot.store.leaderboards.achievements import FIELDS as ACHIEVEMENT_FIELDS
 from bot.store.leaderboards.results import RESULT_FIELDS
@@ -23,6 +25,9 @@ from bot.store.match.action_log import unpack
 from bot.store.posts import OF_SEATS, forget_seats
 from bot.store.sqlite.database import Database
 from bot.store.tournaments import forget_in_tournaments
+from bot.store.training.drills import RUN_FIELDS
+from bot.store.training.positions import POSITION_FIELDS
+from bot.store.training.skills import TRAINING_FIELDS
 
 Row = dict[str, Any]
 
@@ -40,7 +45,16 @@ _PERSONAL = (
     "daily_mark",
     "daily_member",
     "daily_reminder",
+    "training",
+    "training_place",
+    "drill_run",
+    "drill_skill",
+    "drill_best",
+    "own_position",
+    "puzzle_set_result",
     "champion",
+    "race_player",
+    "race_take",
     *BOARD_TABLES,
 )
 """Tables whose rows of a user go when the user's data is deleted."""
@@ -59,7 +73,7 @@ EXPORT = {
     "seats": (
         "SELECT match_id, seat, user_id, name, level, away, resigned, misses, stamp, due_at, remind_at, turn,"
         " remaining, back, left_at, decisions, own_decisions, reached, used, former_id, end_until, pause_until,"
-        " pause_for, acts_at FROM seat"
+        " pause_for, acts_at, back_at FROM seat"
         " WHERE user_id = ?1 ORDER BY match_id"
     ),
     "actions": (
@@ -71,6 +85,8 @@ EXPORT = {
         f"{_POSTS} (subject, part) IN ({_SEATS}) AND kind IN {OF_SEATS} UNION ALL {_POSTS} (subject, part) IN"
         " (SELECT match_id, user_id FROM invitation WHERE user_id = ?1 OR inviter_id = ?1)"
         f" AND kind = 'invitation' UNION ALL {_POSTS} subject = ?1 AND kind IN ('daily reminder', 'export')"
+        f" UNION ALL {_POSTS} (subject, part) IN (SELECT race_id, user_id FROM race_player WHERE user_id = ?1)"
+        " AND kind = 'race ticket'"
     ),
     "dm_channel": "SELECT user_id, channel_id FROM dm_channel WHERE user_id = ?1",
     "owed_answers": (
@@ -80,6 +96,9 @@ EXPORT = {
     "invitations": (
         "SELECT match_id, user_id, inviter_id, at, status FROM invitation"
         " WHERE user_id = ?1 OR inviter_id = ?1 ORDER BY match_id, user_id"
+    ),
+    "silenced_inviters": (
+        "SELECT user_id, inviter_id FROM silenced_inviter WHERE user_id = ?1 ORDER BY inviter_id"
     ),
     "results": f"SELECT n, {RESULT_FIELDS}, rating FROM result WHERE user_id = ?1 ORDER BY match_id",
     "ratings": (
@@ -129,12 +148,38 @@ EXPORT = {
     "daily_streaks": "SELECT user_id, season, longest FROM daily_streak WHERE user_id = ?1 ORDER BY season",
     "daily_boards": "SELECT guild_id, user_id FROM daily_member WHERE user_id = ?1 ORDER BY guild_id",
     "daily_reminders": f"SELECT {REMINDER_FIELDS} FROM daily_reminder WHERE user_id = ?1",
+    "training": f"SELECT {TRAINING_FIELDS} FROM training WHERE user_id = ?1 ORDER BY game",
+    "training_places": (
+        "SELECT user_id, game, grade, next FROM training_place WHERE user_id = ?1 ORDER BY game, grade"
+    ),
+    "own_positions": (f"SELECT {POSITION_FIELDS} FROM own_position WHERE user_id = ?1 ORDER BY match_id, n"),
+    "drill_runs": f"SELECT {RUN_FIELDS} FROM drill_run WHERE user_id = ?1",
+    "drill_skills": (
+        "SELECT user_id, game, drill, reach, latest FROM drill_skill WHERE user_id = ?1"
+        " ORDER BY game, drill, reach"
+    ),
+    "drill_bests": (
+        "SELECT guild_id, game, drill, reach, user_id, best, at FROM drill_best WHERE user_id = ?1"
+        " ORDER BY guild_id, game, drill, reach"
+    ),
+    "puzzle_sets": f"SELECT {SET_FIELDS} FROM puzzle_set WHERE host_id = ?1 ORDER BY id",
+    "puzzle_set_results": (
+        f"SELECT {SET_RESULT_FIELDS} FROM puzzle_set_result WHERE user_id = ?1 ORDER BY set_id, item"
+    ),
     "achievements": (
         f"SELECT {ACHIEVEMENT_FIELDS} FROM achievement WHERE user_id = ?1 ORDER BY guild_id, game, key, match_id"
     ),
     "champions": (
         "SELECT guild_id, game, user_id, role, wanted, held, trouble, try_at FROM champion"
         " WHERE user_id = ?1 ORDER BY guild_id, game"
+    ),
+    "races": (
+        "SELECT race_id, user_id, name, team, from_round, wanted FROM race_player"
+        " WHERE user_id = ?1 ORDER BY race_id"
+    ),
+    "race_takes": (
+        "SELECT race_id, round, user_id, match_id, value, points, seconds FROM race_take"
+        " WHERE user_id = ?1 ORDER BY race_id, round"
     ),
     "board_tickets": (
         "SELECT 'a hash, two minutes' AS hash, user_id, match_id, until FROM board_ticket WHERE user_id = ?1"
@@ -214,11 +259,18 @@ class PeopleStore:
             for guild_id, game in boards:
                 _unlink(connection, guild_id, game, user_id, former_id(key, guild_id, game))
             forget_in_tournaments(connection, user_id)
+            connection.execute(
+                "DELETE FROM post WHERE (subject, part) IN (SELECT race_id, user_id FROM race_player"
+                " WHERE user_id = ?) AND kind = 'race ticket'",
+                (user_id,),
+            )
             connection.execute("DELETE FROM setting WHERE scope = 'user' AND owner_id = ?", (user_id,))
             for table in _PERSONAL:
                 connection.execute(f"DELETE FROM {table} WHERE user_id = ?", (user_id,))
+            connection.execute("UPDATE puzzle_set SET host_id = 0 WHERE host_id = ?", (user_id,))
             connection.execute("UPDATE bar SET user_id = NULL, reason = '' WHERE user_id = ?", (user_id,))
             connection.execute("DELETE FROM invitation WHERE user_id = ?1 OR inviter_id = ?1", (user_id,))
+            connection.execute("DELETE FROM silenced_inviter WHERE user_id = ?1 OR inviter_id = ?1", (user_id,))
             connection.execute(
                 "DELETE FROM post WHERE subject = ? AND kind IN ('daily reminder', 'export')", (user_id,)
             )

@@ -38,6 +38,7 @@ PostKind = (
     SeatPost
     | Literal["table", "invitation", "role call"]
     | Literal["tournament", "cup reminder", "morning", "welcome", "podium", "audit", "daily reminder", "export"]
+    | Literal["race", "race ticket"]
 )
 SEAT_POSTS: tuple[SeatPost, ...] = get_args(SeatPost)
 OF_SEATS = str(SEAT_POSTS)

@@ -33,19 +33,25 @@ _OF_SERVERS = (
     "best_play",
     "former_member",
     "daily_member",
+    "drill_run",
+    "drill_best",
     "daily_post_time",
     "bar",
     "departure",
     "channel_call",
     "tournament",
+    "puzzle_set",
     "deleted_channel",
     "champion",
+    "race",
 )
 """Tables whose rows of a server go with the server, in one transaction."""
 _SERVERS = f"""
 {servers_in("match")} UNION {servers_in("leaderboard")} UNION {servers_in("bar")}
-UNION {servers_in("daily_member")}
+UNION {servers_in("daily_member")} UNION {servers_in("drill_best")}
 UNION {servers_in("tournament")}
+UNION {servers_in("puzzle_set")}
+UNION {servers_in("race")}
 UNION SELECT owner_id FROM setting WHERE scope = 'guild'
 """
 

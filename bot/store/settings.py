@@ -42,6 +42,11 @@ INVITINGS: tuple[Inviting, ...] = get_args(Inviting)
 """The ways of inviting: with a mention at the lobby, by DM, not at all."""
 
 
+Showing = Literal["shown", "after", "never"]
+SHOWINGS: tuple[Showing, ...] = get_args(Showing)
+"""When people see their own ratings: always, only where a puzzle or match ends, or never."""
+
+
 class UserSettings(msgspec.Struct, frozen=True):
     """A user's settings.
 
@@ -49,7 +54,7 @@ class UserSettings(msgspec.Struct, frozen=True):
     a DM calls them (stored as ``messages``). ``theme``: the colours of private pictures. ``show_hands``: replays
     may show their hands. ``listed``: others see them on leaderboards, and their ratings. ``invitations``: how they
     come. ``reminder``: the hour at which they are reminded of the daily puzzles, None for never. ``zone``: their
-    time zone (IANA, or ``UTC+02:00``), None: not chosen.
+    time zone (IANA, or ``UTC+02:00``), None: not chosen. ``ratings``: when they see their own.
     """
 
     language: str | None = None
@@ -62,6 +67,7 @@ class UserSettings(msgspec.Struct, frozen=True):
     reminder: int | None = None
     zone: str | None = None
     invitations: Inviting = "mention"
+    ratings: Showing = "shown"
 
 
 class ServerSettings(msgspec.Struct, frozen=True):
@@ -116,6 +122,7 @@ def user_settings(values: Mapping[str, str]) -> UserSettings:
         reminder=_hour(values.get("reminder")),
         zone=values.get("zone"),
         invitations=next((known for known in INVITINGS if known == values.get("invitations")), "mention"),
+        ratings=next((known for known in SHOWINGS if known == values.get("ratings")), "shown"),
     )
 
 

@@ -20,6 +20,7 @@ from bot.store.daily.posts import DailyPostStore
 from bot.store.daily.puzzles import PuzzleStore
 from bot.store.daily.reminders import DailyReminderStore
 from bot.store.daily.results import DailyResultStore
+from bot.store.daily.sets import PuzzleSetStore
 from bot.store.deleted_channels import DeletedChannelStore
 from bot.store.epochs import was_lost
 from bot.store.fingerprints import Fingerprints
@@ -41,12 +42,16 @@ from bot.store.outages import note_outage
 from bot.store.owed_answers import OwedAnswerStore
 from bot.store.people import PeopleStore
 from bot.store.posts import TABLE, PostRow, PostStore, read_messages, read_posts
+from bot.store.races import RaceStore, postpone_races
 from bot.store.servers import ServerStore
 from bot.store.settings import PUT_SETTING, SettingStore, put_setting, read_settings, read_wants_calls
 from bot.store.sqlite.connection import ALONE
 from bot.store.sqlite.database import Database
 from bot.store.sqlite.open_file import Mode
 from bot.store.tournaments import TournamentStore, postpone_rounds
+from bot.store.training.drills import DrillStore
+from bot.store.training.positions import PositionStore
+from bot.store.training.skills import TrainingStore
 
 
 def postpone(connection: sqlite3.Connection, seconds: float) -> None:
@@ -67,6 +72,7 @@ def postpone(connection: sqlite3.Connection, seconds: float) -> None:
     ):
         connection.execute(f"UPDATE {change}", (seconds,))
     postpone_rounds(connection, seconds)
+    postpone_races(connection, seconds)
 
 
 class Glance(msgspec.Struct, frozen=True):
@@ -138,10 +144,15 @@ class Store:
         self.daily_puzzles = PuzzleStore(database)
         self.daily_results = DailyResultStore(database)
         self.daily_archive = DailyArchiveStore(database)
+        self.puzzle_sets = PuzzleSetStore(database)
         self.daily_boards = DailyBoardStore(database)
         self.daily_posts = DailyPostStore(database)
         self.daily_reminders = DailyReminderStore(database)
+        self.training = TrainingStore(database)
+        self.drills = DrillStore(database)
+        self.positions = PositionStore(database)
         self.tournaments = TournamentStore(database)
+        self.races = RaceStore(database)
         self.deleted_channels = DeletedChannelStore(database)
         self.board_keys = BoardKeyStore(database)
 

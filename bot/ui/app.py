@@ -24,6 +24,7 @@ from bot.ui.members.member_names import MemberNames
 from bot.ui.messages.daily_posts import DailyMessages
 from bot.ui.messages.dm_channels import DmChannels
 from bot.ui.messages.lobby_posts import LobbyPosts
+from bot.ui.messages.race_posts import RacePosts
 from bot.ui.messages.seat_panels import SeatPanels
 from bot.ui.messages.table import TableMessages
 from bot.ui.messages.tournaments import TournamentPosts
@@ -65,6 +66,7 @@ class App(Runtime):
         self.champion_roles = ChampionRoles(self, self.member_names)
         self.champion_roles.listen(self)
         self.tournament_posts = TournamentPosts(self, self.seat_panels.deletions, self.champion_roles.wake)
+        self.race_posts = RacePosts(self, self.seat_panels)
         self.maintenance = Maintenance(self, self.member_names)
         self.registration = CommandRegistration(self, self.tree)
         access = CommandAccess(self, self.registration.id_of)

@@ -38,9 +38,6 @@ class PageHolder(Protocol):
     def count(self) -> int:
         """How many there are."""
 
-    def is_used(self, user_id: int, match_id: int) -> bool:
-        """Whether a user has touched a page of that match in the last minute."""
-
     def hear(self, news: BoardNews) -> None:
         """Show a match anew, or close the pages of a user."""
 
@@ -106,10 +103,6 @@ class Boards:
         """End all keys and tickets of a user, and close their pages."""
         await self._keys().end_of(user_id)
         self.tell(BoardNews(closed_for=user_id))
-
-    def is_on_page(self, user_id: int | None, match_id: int) -> bool:
-        """Whether a user is using a page of a match in this process."""
-        return self.pages is not None and user_id is not None and self.pages.is_used(user_id, match_id)
 
     def hear(self, news: BoardNews) -> None:
         """Pass on news to the pages of this process, if it serves any."""

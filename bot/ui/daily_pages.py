@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -21,10 +22,13 @@ from bot.panels.daily import boards as daily_boards
 from bot.panels.daily.answer import AnswerPage, answer_page, show_answer
 from bot.panels.daily.archive import ArchivePage, PastPuzzle
 from bot.panels.daily.boards import FairDays
+from bot.panels.daily.others import OthersPage, show_others
 from bot.panels.daily.own_figures import own_page
-from bot.puzzles.base import Puzzle, maker, makers
+from bot.puzzles.base import Puzzle, count_tries, maker, makers, read_target
 from bot.render.base import Picture
 from bot.share import NOWHERE
+from bot.store.daily.boards import CROWD, Solvers
+from bot.store.daily.puzzles import EASY
 from bot.store.daily.results import DailyResult
 from bot.store.daily.streaks import DayStreak, streak
 from bot.store.leaderboards.periods import day_before, period
@@ -48,16 +52,6 @@ Page = tuple[Content, list[Picture]]
 """A page and its pictures."""
 
 
-class Target(msgspec.Struct, frozen=True):
-    """All of a stored puzzle that its pages need before the solution: the best result, and what others reach."""
-
-    best: int
-    yardstick: dict[str, int | None] = {}
-
-
-_decode_target = msgspec.json.Decoder(Target).decode
-
-
 def server_of_match(runtime: Runtime, match: Match) -> int:
     """Return the server that a match belongs to, ``NOWHERE`` if the bot has left it."""
     return match.row.guild_id if runtime.get_guild(match.row.guild_id) is not None else NOWHERE
@@ -69,6 +63,9 @@ async def day_content(runtime: Runtime, reader: Reader) -> Content:
     day = dailies.today()
     results = await dailies.results_with_forgotten(reader.user_id, day)
     games = {game: await parts(runtime, reader, game, day, results) for game in makers()}
+    for game in {one.game for one in results if one.part >= EASY and one.game in games}:
+        easy = await parts(runtime, reader, game, day, results, EASY)
+        games[game] += tuple(part for part in easy if part.result is not None)
     page = DayPage(
         day=day,
         games=games,
@@ -94,18 +91,24 @@ async def _find_unfinished(runtime: Runtime, reader: Reader, day: str) -> tuple[
     """Find the reader's running tries at the previous day's puzzles that still count."""
     results = await runtime.service.dailies.results_with_forgotten(reader.user_id, day)
     begun = dict.fromkeys(one.game for one in results if one.game in makers())
-    found = [part for game in begun for part in await parts(runtime, reader, game, day, results)]
+    found = [
+        part
+        for game in begun
+        for first in (0, EASY)
+        for part in await parts(runtime, reader, game, day, results, first)
+    ]
     return tuple(part for part in found if part.running)
 
 
 async def parts(
-    runtime: Runtime, reader: Reader, game: str, day: str, results: Sequence[DailyResult]
+    runtime: Runtime, reader: Reader, game: str, day: str, results: Sequence[DailyResult], first: int = 0
 ) -> tuple[PuzzlePart, ...]:
-    """Return the parts of a game's puzzle with the reader's state."""
+    """Return the parts of a game's puzzle with the reader's state. ``first``: ``EASY`` for that of newcomers."""
     made, t = maker(game), reader.t
-    targets = await _read_targets(runtime, game, day)
+    targets = [read_target(row.made) for row in await runtime.store.daily_puzzles.of(day, game, first)]
     found = []
-    for part in range(made.parts):
+    for n in range(made.parts):
+        part, target = first + n, targets[n] if targets else None
         mine = result_of(results, game, part)
         begun = mine is not None
         running = begun and await runtime.service.dailies.running(reader.user_id, game, day, part) is not None
@@ -114,8 +117,8 @@ async def parts(
                 game=game,
                 day=day,
                 part=part,
-                title=made.title(part, t),
-                once=made.once,
+                title=t("{title} (easy)", title=made.title(n, t)) if first else made.title(n, t),
+                tries=count_tries(game, target.tries) if target else made.tries,
                 result=mine,
                 running=running,
                 first="" if mine is None or mine.first is None else made.value(mine.first, t),
@@ -123,16 +126,18 @@ async def parts(
                 values=()
                 if mine is None
                 else tuple("" if it is None else made.value(it, t) for it in mine.values),
-                target=made.value(targets[part].best, t) if targets else "",
-                yardstick=targets[part].yardstick if targets else {},
+                target=made.value(target.best, t) if target else "",
+                yardstick=target.yardstick if target else {},
             )
         )
     return tuple(found)
 
 
-async def _read_targets(runtime: Runtime, game: str, day: str) -> list[Target]:
-    """Read how good results are in the parts of a day's puzzle. Empty if it is not made."""
-    return [_decode_target(row.made) for row in await runtime.store.daily_puzzles.of(day, game)]
+async def read_part(
+    runtime: Runtime, reader: Reader, game: str, day: str, results: Sequence[DailyResult], part: int
+) -> PuzzlePart:
+    """Return a part of a game's puzzle, or of that of newcomers, with the reader's state."""
+    return (await parts(runtime, reader, game, day, results, part - part % EASY))[part % EASY]
 
 
 async def game_content(
@@ -145,10 +150,13 @@ async def game_content(
     if day == dailies.today():
         await dailies.puzzles(game, day)  # so that the page can say how good the best result is
     results = await dailies.results_with_forgotten(reader.user_id, day)
-    found = await parts(runtime, reader, game, day, results)
-    shown = found[part]
+    found = await parts(runtime, reader, game, day, results, part - part % EASY)
+    shown = found[part % EASY]
     if shown.result is None:
-        return daily.ready(shown, reader.t, CONTROLS)
+        easy = part == 0 and day == dailies.today() and await dailies.may_begin_easily(reader.user_id, game)
+        begun = easy and result_of(results, game, EASY) is not None
+        verb = "" if not easy else "daily.part" if begun else "daily.start"
+        return daily.ready(shown, reader.t, CONTROLS, verb, f"{game}.{day}.{EASY}")
     return daily.after(await _after(runtime, reader, found, part, results), reader.t, CONTROLS, note)
 
 
@@ -156,52 +164,85 @@ async def answer_content(runtime: Runtime, reader: Reader, game: str, day: str, 
     """Show the solution of a part, or the reader's own best answer. Raises ``Refused``: daily.past for a puzzle
     that is not there, daily.untried for a solution that the reader may not see yet."""
     service, t, made = runtime.service.dailies, reader.t, maker(game)
-    rows = await runtime.store.daily_puzzles.of(day, game)
-    if part >= len(rows):
+    row = await service.find_row(game, day, part)
+    if row is None:
         raise Refused("daily.past")
     if not service.is_archived(day):
         results = await service.results_with_forgotten(reader.user_id, day)
-        if not (await parts(runtime, reader, game, day, results))[part].may_show_solution:
+        if not (await read_part(runtime, reader, game, day, results, part)).may_show_solution:
             raise Refused("daily.untried")
-    puzzle = msgspec.json.decode(rows[part].made, type=Puzzle)
+    puzzle = msgspec.json.decode(row.made, type=Puzzle)
     solution = [msgspec.convert(action, type=find(game).action_type) for action in puzzle.solution]
-    mine = await service.find_best_answer(reader.user_id, rows[part]) if made.pictured else None
+    mine = await service.find_best_answer(reader.user_id, row) if made.pictured else None
     own = own and mine is not None
     page = AnswerPage(
         game=game,
         day=day,
         part=part,
-        title=made.title(part, t),
+        title=made.title(part % EASY, t),
         own=own,
         has_own=mine is not None and mine != solution,
-        explained=await runtime.workers.presses.do(made.explain, puzzle, part, t),
+        explained=await runtime.workers.presses.do(made.explain, puzzle, part % EASY, t),
     )
+    actions, name = ((mine or []), t("Your answer")) if own else (solution, t("Solution"))
+    return answer_page(page, t, CONTROLS), await draw_answer(runtime, reader, game, puzzle, actions, name)
+
+
+async def draw_answer(
+    runtime: Runtime, reader: Reader, game: str, puzzle: Puzzle, actions: Sequence[Any], name: str
+) -> list[Picture]:
+    """Draw an answer to a puzzle under a name, in words for readers who want no pictures."""
     settings = await runtime.store.settings.all("user", reader.user_id)
-    look, name = own_look(runtime, settings), t("Your answer") if own else t("Solution")
-    shown = game, puzzle, (mine or []) if own else solution, name, t, settings
+    look, shown = own_look(runtime, settings), (game, puzzle, actions, name, reader.t, settings)
     if look.pictures:
-        pictures = await draw_pictures(runtime.workers.presses, look, show_answer, *shown)
-    else:
-        pictures = [speak(replace(drawing, short=()), small=True) for drawing in show_answer(*shown)]
-    return answer_page(page, t, CONTROLS), pictures
+        return await draw_pictures(runtime.workers.presses, look, show_answer, *shown)
+    return [speak(replace(drawing, short=()), small=True) for drawing in show_answer(*shown)]
 
 
 async def _after(
     runtime: Runtime, reader: Reader, found: tuple[PuzzlePart, ...], part: int, results: Sequence[DailyResult]
 ) -> AfterPage:
-    shown, service, store = found[part], runtime.service, runtime.store
+    shown, service, store = found[part % EASY], runtime.service, runtime.store
     game, day, today = shown.game, shown.day, service.dailies.today()
     everywhere, own = await streaks(runtime, reader.user_id, today, game)
+    solvers = await store.daily_boards.solvers(reader.server, day, game, part)
     return AfterPage(
         parts=found,
-        number=part,
-        solvers=await store.daily_boards.solvers(reader.server, day, game, part),
+        number=part % EASY,
+        solvers=solvers,
         own_streak=own,
         streak=everywhere,
         today=day == today,
         onward=_onward(game, results) if day == today else None,
         server=reader.server != NOWHERE,
+        is_compared=_is_compared(solvers),
     )
+
+
+def _is_compared(solvers: Solvers) -> bool:
+    """Tell whether so many have finished a puzzle that their results name nobody."""
+    return max(solvers.done, solvers.done_here) >= CROWD
+
+
+async def others_content(runtime: Runtime, reader: Reader, game: str, day: str, part: int) -> Content:
+    """Show what others came to in a puzzle. Raises ``Refused("daily.untried")`` before the reader's result."""
+    dailies, boards, t = runtime.service.dailies, runtime.store.daily_boards, reader.t
+    results = await dailies.results_with_forgotten(reader.user_id, day)
+    shown = await read_part(runtime, reader, game, day, results, part)
+    if not (shown.is_over or dailies.is_archived(day)):
+        raise Refused("daily.untried")
+    here = None if reader.server == NOWHERE else await boards.read_distribution(reader.server, day, game, part)
+    page = OthersPage(
+        arg=shown.arg,
+        game=game,
+        day=day,
+        title=shown.title,
+        tries=shown.tries,
+        own=shown.result,
+        here=here,
+        everywhere=await boards.read_distribution(None, day, game, part),
+    )
+    return show_others(page, t, CONTROLS)
 
 
 async def archive_content(runtime: Runtime, reader: Reader, game: str, offset: int) -> Content:
@@ -230,7 +271,10 @@ async def past_content(
     mine = result_of(await runtime.service.dailies.results(reader.user_id, day), game, part)
     mark = await runtime.store.daily_archive.mark_of(reader.user_id, day, game, part)
 
-    target = _decode_target(rows[part].made)
+    target = read_target(rows[part].made)
+    solvers = await runtime.store.daily_boards.solvers(reader.server, day, game, part)
+
+    challenges = reader.server != NOWHERE and await find_past_value(runtime, reader, game, day, part) is not None
 
     def name_value(value: int | None) -> str:
         return "" if value is None else made.value(value, t)
@@ -246,8 +290,19 @@ async def past_content(
         on_day=None if mine is None else name_value(mine.best),
         last=None if mark is None else name_value(mark.last),
         is_solved=mark is not None and mark.solved,
+        is_compared=_is_compared(solvers),
+        may_challenge=challenges,
     )
     return daily_archive.show_past(page, t, CONTROLS, note)
+
+
+async def find_past_value(runtime: Runtime, reader: Reader, game: str, day: str, part: int) -> int | None:
+    """Find what the reader has reached in a puzzle of the archive: on the day, or else in their last try since."""
+    mine = result_of(await runtime.service.dailies.results(reader.user_id, day), game, part)
+    if mine is not None and mine.best is not None:
+        return mine.best
+    mark = await runtime.store.daily_archive.mark_of(reader.user_id, day, game, part)
+    return None if mark is None else mark.last
 
 
 def _onward(game: str, results: Sequence[DailyResult]) -> str | None:

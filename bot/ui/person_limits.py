@@ -17,10 +17,10 @@ import msgspec
 from bot.errors import Refused
 from bot.steady_clock import SteadyClock
 
-Deed = Literal["table", "tournament", "show", "ask", "solo", "try", "board"]
+Deed = Literal["table", "tournament", "show", "ask", "solo", "try", "drill", "board"]
 """A table that everybody sees: a lobby, a rematch, a solo match; a tournament's post; a page shown to everybody; a
 question to the others at a table, for whom panels are posted anew; a match that only its player sees, or a lesson;
-a try at a daily puzzle; a link to a match's page."""
+a try at a puzzle; a run through a drill; a link to a match's page."""
 MOST = 10_000
 """Maximum number of remembered people and deeds."""
 
@@ -39,6 +39,7 @@ LIMITS: dict[Deed, Limit] = {
     "ask": Limit(8, 30.0),
     "solo": Limit(12, 30.0),
     "try": Limit(20, 10.0),
+    "drill": Limit(12, 15.0),
     "board": Limit(12, 10.0),
 }
 SAME = Limit(2, 300.0)

@@ -26,12 +26,15 @@ from bot.ui.areas import (
     moderation,
     options,
     privacy,
+    sets,
     settings,
     solo,
     stats,
     table,
     tournament,
 )
+from bot.ui.areas.together import race
+from bot.ui.areas.training import drills, puzzles
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.custom_ids import Control, is_claimed, is_holdable, read_control
 from bot.ui.controls.modals import answers
@@ -63,6 +66,10 @@ _AREAS: dict[str, Handler] = {
     "solo": solo.handle_press,
     "learn": learn.handle_press,
     "daily": daily.handle_press,
+    "train": puzzles.handle_press,
+    "drill": drills.handle_press,
+    "puzzles": sets.handle_press,
+    "race": race.handle_press,
     "privacy": privacy.handle_press,
     "moderation": moderation.handle_press,
     "boards": boards.handle_press,
@@ -85,6 +92,10 @@ _COMMANDS = {
     "stats": "stats",
     "settings": "settings",
     "daily": "daily",
+    "train": "train",
+    "drill": "train",
+    "puzzles": "puzzles",
+    "race": "race",
     "moderation": "moderate",
 }
 """The commands that do what the controls of an area do. Who may not use the command where they are may not use

@@ -19,7 +19,6 @@ from bot.match.news import news
 from bot.panels.base import literal, panel, show_name
 from bot.panels.scene import Controls, DailyTask, Scene, Shuffle
 from bot.panels.table import list_places
-from bot.puzzles.base import maker
 from bot.render.base import Drawing, Picture, Player, artist
 from bot.render.themes import apply_theme
 from bot.store.match.drafts import DraftRow
@@ -164,10 +163,7 @@ def _task(match: Match, t: Texts) -> DailyTask | None:
     daily = match.kind
     if not isinstance(daily, Try):
         return None
-    made = maker(match.row.game)
-    day, part = daily.row.day, daily.row.part
-    target = made.value(daily.puzzle.best, t)
-    return DailyTask(day, part, made.title(part, t), made.task(daily.puzzle, part, t), target)
+    return DailyTask(daily.row.day, daily.part, *daily.describe_task(t), daily.ends_at)
 
 
 def _outcome(match: Match) -> Outcome | None:

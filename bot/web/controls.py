@@ -8,7 +8,19 @@ from bot.errors import Refused
 from bot.ui.controls.custom_ids import read_control
 from bot.ui.playing import agreement, learn, play, replay, rules, table
 from bot.ui.playing.seat_press import SeatPress
-from bot.web.entering import DAILY, play_again, play_game, point_to_discord, show_daily, show_lesson, show_next
+from bot.web.entering import (
+    DAILY,
+    SETS,
+    TRAINING,
+    play_again,
+    play_game,
+    point_to_discord,
+    show_daily,
+    show_lesson,
+    show_next,
+    show_set,
+    show_training,
+)
 from bot.web.page_press import PagePress
 
 Handler = Callable[[PagePress], Awaitable[SeatPress | None]]
@@ -49,6 +61,8 @@ _AREAS: Mapping[str, Handler] = {
 }
 _VERBS: Mapping[str, Handler] = {
     **{f"daily.{name}": show_daily for name in DAILY},
+    **{f"train.{name}": show_training for name in TRAINING},
+    **{f"puzzles.{name}": show_set for name in SETS},
     "learn.again": show_lesson,
     "learn.open": show_lesson,
     "learn.play": play_game,

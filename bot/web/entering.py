@@ -1,4 +1,4 @@
-"""Controls of a page that lead to another match, or to a page about daily puzzles."""
+"""Controls of a page that lead to another match, or to a page about daily puzzles or training."""
 
 from __future__ import annotations
 
@@ -16,14 +16,20 @@ from bot.panels import private
 from bot.panels.base import Content
 from bot.store.posts import TABLE
 from bot.ui.controls.items import SeatControls
-from bot.ui.daily_pages import Reader, answer_content, archive_content, server_of_match
+from bot.ui.daily_pages import Reader, answer_content, archive_content, others_content, server_of_match
 from bot.ui.messages.links import table_link
-from bot.ui.playing import daily
+from bot.ui.playing import daily, puzzles, training
 from bot.ui.playing.beginning import BEGIN, begin_solo, list_computers, open_instant, open_lesson
+from bot.ui.set_pages import set_content, solution_content
+from bot.ui.training_pages import over_page
 from bot.web.page_press import PagePress
 
-DAILY = (*daily.PAGES, "archive", "game", "own", "part", "past", "solution", "start")
+DAILY = (*daily.PAGES, "archive", "game", "others", "own", "part", "past", "solution", "start")
 """The controls about daily puzzles that work on a page."""
+TRAINING = (*training.PAGES, *training.PUZZLES, *training.POSITIONS, "solution", "answer", "own")
+"""The controls of training that work on a page."""
+SETS = ("open", "item", "start", "solution")
+"""The controls about sets of puzzles that do."""
 
 
 async def play_again(press: PagePress) -> None:
@@ -118,6 +124,8 @@ async def show_daily(press: PagePress) -> None:
         case "solution":
             await press.answer.show_page(*await daily.show_solution(app, reader, *daily.read_part(arg)))
             return
+        case "others":
+            found = await others_content(app, reader, *daily.read_part(arg))
         case "own":
             await press.answer.show_page(*await answer_content(app, reader, *daily.read_part(arg), own=True))
             return
@@ -129,10 +137,56 @@ async def show_daily(press: PagePress) -> None:
         await press.answer.show_page(found)
 
 
+async def show_set(press: PagePress) -> None:
+    """Show what a control of a set of puzzles leads to, for those who have begun it. Raises ``Refused``."""
+    app, t = press.app, await press.texts()
+    reader = Reader(press.person.id, server_of_match(app, press.here), t)
+    row, item = await puzzles.read_item(app, press.control.arg)
+    if not await app.store.puzzle_sets.results_of(row.id, reader.user_id):
+        raise Refused("set.elsewhere")
+    found: Match | Content
+    match press.control.name:
+        case "start":
+            place, locale = await _admit(press, (await app.service.puzzle_sets.read_puzzle(row, item)).game)
+            found = await puzzles.begin_item(app, place, row, item, press.person, locale)
+        case "item":
+            found = await puzzles.find_item(app, reader, row, item)
+        case "solution":
+            await press.answer.show_page(*await solution_content(app, reader, row, item))
+            return
+        case _:
+            found = await set_content(app, reader, row, is_organiser=False)
+    if isinstance(found, Match):
+        press.entered = found, ""
+    else:
+        await press.answer.show_page(found)
+
+
 async def _begin_try(press: PagePress, game: str, day: str, part: int) -> Match:
     place, locale = await _admit(press, game)
     with press.app.person_limits.taking(press.person.id, "try"):
         return await press.app.service.dailies.begin(place, game, day, part, press.person, locale=locale)
+
+
+async def show_training(press: PagePress) -> None:
+    """Show what a control of training leads to. Raises ``Refused``."""
+    app, name, arg = press.app, press.control.name, press.control.arg
+    reader = Reader(press.person.id, server_of_match(app, press.here), await press.texts())
+    if name in training.PAGES:
+        await press.answer.show_page(await training.show_page(app, reader, name, arg))
+    elif name in training.PUZZLES:
+        place, locale = await _admit(press, training.require_game(arg))
+        press.entered = await training.begin_puzzle(app, name, place, arg, press.person, locale), ""
+    elif name in training.POSITIONS:
+        game, match_id, n = await training.find_position(app, press.person.id, name, arg)
+        place, locale = await _admit(press, game)
+        press.entered = await training.begin_position(app, place, match_id, n, press.person, locale), ""
+    elif name == "solution":
+        over = await app.service.training.give_up(press.person.id, training.require_game(arg))
+        await press.answer.show_page(*await over_page(app, reader, over))
+    else:
+        solved = await training.find_solved(app, press.person.id, arg)
+        await press.answer.show_page(*await over_page(app, reader, solved, own=name == "own"))
 
 
 async def _admit(press: PagePress, game: str) -> tuple[tuple[int, int], str]:

@@ -44,8 +44,6 @@ KINDS = frozenset(("here", "panel", "look", "keep", "do", "press"))
 """What a page can say, as it is counted."""
 MOST_PICTURES = 32
 """Pictures that a page has for sure, those used last."""
-TOUCHED = 60.0
-"""Seconds for which somebody counts as using a page that they have touched."""
 POLL = 20.0
 """Seconds between two looks at whether a commit was missed."""
 QUIET = 3.0
@@ -60,8 +58,6 @@ class OpenPage:
         self.user_id = user_id
         self.match_id = match_id
         self.key = key
-        self.touched_at = -TOUCHED
-        """When it was used last, in seconds of the loop."""
         self.ignored = 0
         """How many messages came too fast."""
         self.version: int | None = None
@@ -145,11 +141,6 @@ class Pages:
     async def close_all(self, code: int) -> None:
         """Close all pages. They come back by themselves once the bot does."""
         await asyncio.gather(*(_close(page, code) for page in self._list_all()))
-
-    def is_used(self, user_id: int, match_id: int) -> bool:
-        """Whether a user has touched a page of that match in the last minute."""
-        since = asyncio.get_running_loop().time() - TOUCHED
-        return any(page.user_id == user_id and page.touched_at > since for page in self._open.get(match_id, ()))
 
     @property
     def count(self) -> int:
@@ -237,7 +228,6 @@ class Pages:
     async def _answer(self, page: OpenPage, said: Mapping[str, Any]) -> None:
         named = said.get("t")
         kind = named if isinstance(named, str) and named in KINDS else "other"
-        page.touched_at = asyncio.get_running_loop().time() if kind != "panel" else page.touched_at
         self._app.metrics.page_messages[kind] += 1
         match kind:
             case "here":

@@ -12,25 +12,27 @@ from random import Random
 from statistics import mean, median
 from typing import NamedTuple
 
-from bot.puzzles.base import GRADES, Puzzle, maker
+from bot.puzzles.base import GRADES, Puzzle
+from bot.puzzles.grading import make_graded, share_solving
 from tests.benchmarks.measure import Line, ms
 from tests.puzzles.tries import KEYS, by_beginner, day, solution, tried
 
 BEGINNERS = 5
 """So many computer players try each puzzle once."""
 SOLVABLE = 1.0
-ON_AVERAGE, AT_MOST = 0.5, 2.0
+ON_AVERAGE, AT_MOST = 2.5, 8.0
 """Seconds that all puzzles of a day may take to make."""
 
 
 class Looked(NamedTuple):
-    """What was found about a puzzle: its grade, how hard it is, whether its solution reaches its best result, and
-    how many beginners solve it."""
+    """What was found about a puzzle: its grade, how hard it is, whether its solution reaches its best result, how
+    many beginners and which share of club players solve it."""
 
     grade: int
     hardness: float
     solved: bool
     beginners: int
+    share: float
 
 
 async def measure(folder: Path, *, quick: bool, days: int = 400) -> list[Line]:
@@ -44,7 +46,7 @@ def _lines(key: str, days: int) -> list[Line]:
     for number in range(days):
         seed, grade = day(key, number)
         begin = time.process_time()
-        puzzles = maker(key).make(seed, grade)
+        puzzles = make_graded(key, seed, grade)
         times.append(time.process_time() - begin)
         for part, puzzle in enumerate(puzzles):
             parts[part].append(_looked_at(key, puzzle, grade, number))
@@ -57,7 +59,13 @@ def _looked_at(key: str, puzzle: Puzzle, grade: int, number: int) -> Looked:
     result, _ = tried(key, puzzle, solution(key, puzzle))
     solved = result is not None and result.solved and result.value == puzzle.best
     found = (by_beginner(key, puzzle, Random(f"{number} {each}")) for each in range(BEGINNERS))
-    return Looked(grade, puzzle.hardness, solved, sum(each is not None and each.solved for each in found))
+    return Looked(
+        grade,
+        puzzle.hardness,
+        solved,
+        sum(each is not None and each.solved for each in found),
+        share_solving(key, puzzle),
+    )
 
 
 def _of_part(key: str, part: int, found: list[Looked]) -> list[Line]:
@@ -70,8 +78,12 @@ def _of_part(key: str, part: int, found: list[Looked]) -> list[Line]:
     beginners = [mean(each.beginners for each in some) / BEGINNERS for some in by_grade.values() if some]
     counts = f"{right} of {len(found)} solvable, {trivial} trivial"
     hardness = f"hardness from Monday on: {' '.join(f'{each:.1f}' for each in hard)}"
+    shares = [mean(each.share for each in some) for some in by_grade.values() if some]
+    clubs = f"by club players: {' '.join(f'{each:.0%}' for each in shares)}"
     by_chance = f"solved by beginners: {' '.join(f'{each:.0%}' for each in beginners)}"
     return [
         Line(f"{name}, solvable", right / len(found), SOLVABLE, "high", counts),
-        Line(f"{name}, last day to first", hard[-1] / hard[0], SOLVABLE, "high", f"{hardness}; {by_chance}"),
+        Line(
+            f"{name}, last day to first", hard[-1] / hard[0], SOLVABLE, "high", f"{hardness}; {by_chance}; {clubs}"
+        ),
     ]

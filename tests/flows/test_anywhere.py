@@ -22,7 +22,7 @@ from tests.flows.world import World, answer, controls_of, said, texts_of, told, 
 from tests.match.puzzler import BEST, GOOD, Puzzler, puzzles
 from tests.told import sentence_of
 
-EVERYWHERE = [*GAMES, "daily", "hand", "help", "match", "privacy", "settings", "stats"]
+EVERYWHERE = [*GAMES, "daily", "hand", "help", "match", "privacy", "puzzles", "settings", "stats", "train"]
 ON_SERVERS = ["doctor", "leaderboard", "moderate", "play", "tournament"]
 
 
@@ -67,7 +67,7 @@ async def test_a_lesson_in_dms(world: World) -> None:
         await ann.writes(number)
     assert "Well done" in ann.sees
     assert "use `/numer play` on a server" in worded(ann.sees)
-    assert ann.may == ["Play now", "Repeat the lesson", "Rules"]
+    assert ann.may == ["Play now", "Train", "Repeat the lesson", "Rules"]
     assert len(world.dms("ann")) == 1
     assert await counted(world) == []
 

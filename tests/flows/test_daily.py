@@ -64,6 +64,24 @@ async def test_a_search_from_the_first_page_to_the_shared_line(world: World) -> 
     assert world.dms("ann") == []
 
 
+async def test_a_newcomer_begins_with_an_easy_one(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.match.days.dailies.grade_of", lambda day: 7)
+    ann = await Solver.of(world, "ann")
+    await ann.presses("Numer")
+    assert "Either counts for your streak." in ann.sees
+    await ann.presses("Easy one")
+    await ann.writes(BEST)
+    assert "🟢 **27 points**: the best possible, on the first try" in ann.sees
+    assert ann.may == ["Solution", "Play now", "Today's puzzle", "All puzzles"]
+    await ann.presses("All puzzles")
+    assert "🔥 1 day in a row." in ann.sees
+    assert "⬜🟢 **Numer** · Biggest sum, part 1: not started · Biggest sum, part 1 (easy): solved" in ann.sees
+    await ann.presses("Numer")
+    await ann.presses("Start")
+    await ann.writes(GOOD)
+    assert "Try again" in ann.may
+
+
 async def test_a_single_try_is_told_at_once(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     puzzles(monkeypatch, numer=Puzzler(once=True))
     ann = await Solver.of(world, "ann")
@@ -111,7 +129,7 @@ async def test_the_solution_ends_the_tries(world: World, wire: Wire) -> None:
     assert "Three nines are best" in ann.sees
     assert GOOD not in ann.sees
     await ann.presses("Back")
-    assert ann.may == ["Solution", "Share", "Next: Numero", "Play now", "All puzzles"]
+    assert ann.may == ["Solution", "Share", "Next: Numero", "Play now", "Train", "All puzzles"]
     refused = await wire.press("ann", before, "Try again")
     assert sentence_of("daily.shown") in told(refused)
 

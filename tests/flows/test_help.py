@@ -76,7 +76,7 @@ async def test_help_has_every_command_to_click_also_after_a_restart(world: World
         assert alone.startswith("### Tally: number games, here just for you\n**Play now** against")
         assert f"1. Learn a game: </numer learn:{known['numer']}>, " in alone
         for name in known.keys() - {"help"}:
-            offered = name not in ("leaderboard", "doctor", "moderate", "play", "tournament")
+            offered = name not in ("leaderboard", "doctor", "moderate", "play", "race", "tournament")
             assert offered == bool(re.search(rf"</{name}( \w+)?:{known[name]}>", alone)), name
         requests = len(world.env.http_requests)
         await world.restart()

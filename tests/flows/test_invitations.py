@@ -12,7 +12,7 @@ from tests.flows.wire import Wire
 from tests.flows.world import World, answer, controls_of, said, texts_of, told
 from tests.told import sentence_of
 
-ANSWERS = ["Join", "Decline", "No more invitations"]
+ANSWERS = ["Join", "Decline", "Silence inviter", "No more invitations"]
 
 
 async def chooser(world: World, name: str) -> simcord.InteractionResult:
@@ -79,6 +79,23 @@ async def test_declining_is_told_quietly_and_invitations_can_be_switched_off(wor
     await world.person("ann").slash(world.channel, "numo play")
     await world.wait()
     assert await invites(world, "ann", "ben") == f"⚠️ {sentence_of('invite.not_taken', user=guest)}"
+
+
+async def test_one_inviter_can_be_silenced_and_heard_again(world: World) -> None:
+    await world.open_numer("ann", "cat")
+    guest = world.person("ben").id
+    await invites(world, "ann", "ben")
+    answered = await world.person("ben").click(invitation(world, "ben"), label="Silence inviter")
+    assert f"<@{world.person('ann').id}> can't invite you from now on" in told(answered)
+    await world.wait()
+    assert f"Can't join: <@{guest}>" in texts_of(lobby(world))
+    await world.person("ann").slash(world.channel, "numo play")
+    await world.presses("cat", "Join", lobby(world))
+    await world.wait()
+    not_taken = f"⚠️ {sentence_of('invite.not_taken', user=guest)}"
+    assert await invites(world, "ann", "ben") == not_taken, "the same as for who takes none"
+    await (await mine(world, "ben")).picks("Invitations", "dm")
+    assert await invites(world, "ann", "ben") == f"✉️ <@{guest}> has been invited."
 
 
 async def test_by_dm_for_those_who_want_it_so(world: World) -> None:

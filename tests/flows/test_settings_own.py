@@ -58,6 +58,7 @@ async def test_nothing_is_chosen_at_first(world: World) -> None:
         PICTURES: ["on"],
         COLOURS: ["standard"],
         ORDER: ["number"],
+        "My own ratings": ["-"],
     }
     assert panel.words(LANGUAGE) == ["same as Discord", *languages().values()]
     assert panel.words(COLOURS)[1] == "high contrast: black, white, bright colours"

@@ -24,6 +24,9 @@ from bot.panels.base import Act, Ask, Content, Keep, Prefer, panel
 from bot.panels.lessons.lesson import refusal_note
 from bot.puzzles.base import SOLVER
 from bot.store.daily.puzzles import TryRow
+from bot.store.races import RoundName
+from bot.store.training.positions import source_of
+from bot.store.training.skills import shelf_of
 from bot.ui.controls.custom_ids import read_control
 from tests.contract.playout import Case, cases, playout
 from tests.golden.playthrough import MATCHES, read
@@ -236,10 +239,20 @@ def _dailies(game: str, rng: Random, extent: Extent) -> Iterator[Kind]:
             row = TryRow(1, str(MONDAY + timedelta(days=day)), part, msgspec.json.encode(puzzle).decode())
             options = msgspec.convert(puzzle.options, type=rules.options_type)
             match = open_match(game, options, puzzle.seats, daily=row, private=True, pace="live")
+            if not part and not day:
+                name = str(RoundName(1, 12, 120))
+                raced = replace(match.row, daily=replace(row, day=name), created_at=NOW)
+                yield Kind("take of a race", _try(Match(raced), ()), SOLVER)
             played = solution(game, puzzle)
             for done in sorted({0, len(played) // 2, len(played) - 1}):
                 yield Kind(f"daily {day}.{part}, {done} done", _try(match, played[:done]), SOLVER)
             yield from compose(f"daily {day}.{part}", _try(match, ()), SOLVER, rng)
+            if not part:
+                trained = Match(replace(match.row, daily=replace(row, day=shelf_of(day + 1))))
+                yield Kind(f"training {day}", trained, SOLVER)
+                yield from compose(f"training {day}", trained, SOLVER, rng)
+                again = Match(replace(match.row, daily=replace(row, day=source_of(1))))
+                yield Kind(f"tried again {day}", again, SOLVER)
 
 
 def _try(match: Match, played: Sequence[Any]) -> Match:

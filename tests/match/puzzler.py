@@ -25,10 +25,14 @@ class Puzzler:
     """Makes puzzles of that many parts."""
 
     pictured = True
+    looks = 10
     is_measured = False
 
-    def __init__(self, *, parts: int = 1, once: bool = False, fewest: bool = False) -> None:
+    def __init__(
+        self, *, parts: int = 1, once: bool = False, fewest: bool = False, tries: int | None = None
+    ) -> None:
         self.parts = parts
+        self.tries = tries
         self.once = once
         self.fewest = fewest
         self.made: list[tuple[int, int]] = []
@@ -47,9 +51,14 @@ class Puzzler:
                 hardness=float(grade),
                 given=f"{seed:032x}",
                 seats=2,
+                tries=self.tries,
             )
             for _ in range(self.parts)
         )
+
+    def look(self, puzzle: Puzzle) -> float | None:
+        """The chance that a look solves it."""
+        return 0.1
 
     def result(self, puzzle: Puzzle, played: Sequence[Any], state: Any) -> Result | None:
         """The try is over with the first number, or the first turn that is sat out."""
@@ -58,7 +67,7 @@ class Puzzler:
             return Result(None, solved=False)
         value = sum(map(int, last.number))
         value = 27 - value if self.fewest else value
-        return Result(value, solved=value == puzzle.best)
+        return Result(value, solved=value == puzzle.best, half=bool(self.tries) and value == puzzle.best - 6)
 
     def frame(self, states: Sequence[Any]) -> Any:
         """What is shown of an answer."""

@@ -14,6 +14,7 @@ from bot.match import play
 from bot.match.days.daily import begins, counts_until, fingerprint_of, grade_of, puzzle_seed
 from bot.match.kinds.try_ import Try
 from bot.match.model import Match, Person
+from bot.store.daily.puzzles import EASY
 from bot.store.daily.results import DailyResult
 from tests.match.house import ANN, BOB, CHANNEL, GUILD, House, refused
 from tests.match.puzzler import BEST, GOOD, Puzzler, puzzles
@@ -80,7 +81,7 @@ async def test_what_was_made_is_kept(morning: House, puzzler: Puzzler) -> None:
     assert both[0] == both[1]
     await morning.restart()
     await morning.service.dailies.make_ahead(["numer"])
-    assert [grade for _, grade in puzzler.made] == [4, 5], "today's once, and tomorrow's"
+    assert [grade for _, grade in puzzler.made] == [4, 1, 5, 1], "today's once, and tomorrow's"
     kept = await morning.store.daily_puzzles.keep(DAY, "numer", ["another"])
     assert kept == both[0], "who was slower gets what the other one made"
 
@@ -151,6 +152,33 @@ async def test_a_second_start_goes_on_with_the_first(morning: House, puzzler: Pu
     assert (await result(morning)).tries == 1
 
 
+async def test_a_newcomer_may_try_one_of_mondays_grade_which_counts_as_well(
+    morning: House, puzzler: Puzzler
+) -> None:
+    dailies = morning.service.dailies
+    assert await dailies.may_begin_easily(ANN.id, "numer")
+    await tries(morning, BEST, part=EASY)
+    secret = await dailies.secret(DAY)
+    assert puzzler.made == [(puzzle_seed(secret, "numer:easy"), 1)]
+    assert await morning.store.daily_results.days(ANN.id) == {"numer": [DAY]}
+    assert [(one.part, one.solved_in) for one in await dailies.results(ANN.id, DAY)] == [(EASY, 1)]
+    await tries(morning, GOOD)
+    assert await dailies.may_begin_easily(ANN.id, "numer"), "all day"
+    await morning.store.daily_boards.add_member(GUILD, ANN.id)
+    (place,) = await morning.store.daily_boards.day(GUILD, DAY, ANN.id)
+    assert (place.solved, place.found) == (0, 1), "boards compare what everybody gets"
+    (tally, easy) = sorted(await morning.store.daily_results.tally(ANN.id), key=lambda one: -one.weekday)
+    assert (tally.weekday, tally.solved, easy.weekday, easy.solved) == (3, 0, 0, 1)
+    morning.now += 24 * HOUR
+    assert not await dailies.may_begin_easily(ANN.id, "numer")
+    with refused("daily.past"):
+        await begins_try(morning, day=NEXT, part=EASY)
+    morning.now = begins("2026-02-02")
+    assert not await dailies.may_begin_easily(BOB.id, "numer"), "Monday's are no harder"
+    assert await morning.store.daily_archive.list_days(ANN.id, "numer", NEXT, 5) != []
+    assert [one.parts for one in await morning.store.daily_archive.list_days(ANN.id, "numer", NEXT, 5)][-1] == 1
+
+
 async def test_where_there_is_one_try_there_is_no_second(morning: House, monkeypatch: pytest.MonkeyPatch) -> None:
     puzzles(monkeypatch, numer=Puzzler(once=True))
     await tries(morning, GOOD)
@@ -163,6 +191,28 @@ async def test_where_there_is_one_try_there_is_no_second(morning: House, monkeyp
     await morning.service.change(left.id, play.resign, 9)
     with refused("daily.played"):
         await begins_try(morning, Person(9, "Eve"))
+
+
+async def test_two_tries_are_two_and_one_near_the_best_half_solves_it(
+    morning: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    puzzles(monkeypatch, numer=Puzzler(tries=2))
+    await tries(morning, GOOD)
+    mine = await result(morning)
+    assert (mine.half_in, mine.solved_in) == (1, None)
+    assert await morning.store.daily_results.days(ANN.id) == {"numer": [DAY]}, "any result counts for the streak"
+    await tries(morning, BEST)
+    mine = await result(morning)
+    assert (mine.half_in, mine.solved_in) == (1, 2)
+    with refused("daily.played"):
+        await begins_try(morning)
+    left = await begins_try(morning, BOB)
+    await morning.service.change(left.id, play.resign, BOB.id)
+    with refused("daily.untried"):
+        await morning.service.dailies.give_up(BOB.id, "numer", DAY, 0)
+    await tries(morning, "-", BOB)
+    with refused("daily.played"):
+        await begins_try(morning, BOB)
 
 
 async def test_nor_for_those_who_deleted_everything(morning: House, monkeypatch: pytest.MonkeyPatch) -> None:

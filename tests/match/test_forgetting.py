@@ -13,8 +13,10 @@ from bot.games.numer.options import NumerOptions
 from bot.games.numero.options import NumeroOptions
 from bot.match import agreement, play
 from bot.match.model import Person
+from bot.match.training.drills import item_of
 from bot.store.daily.posts import PostTime
 from bot.store.daily.reminders import DailyReminder
+from bot.store.daily.sets import SetItem
 from bot.store.invitations import InvitationRow
 from bot.store.leaderboards.achievements import AchievementRow, BestPlayRow, FoundRow
 from bot.store.leaderboards.practice import PracticeRow, add_practice
@@ -22,6 +24,8 @@ from bot.store.match.drafts import DraftRow
 from bot.store.owed_answers import OwedAnswerRow
 from bot.store.posts import SEAT_POSTS, TABLE, PostKey, PostRow
 from bot.store.settings import ROOMS
+from bot.store.training.drills import DrillKey
+from bot.store.training.positions import OwnPosition
 from tests.exports import exported
 from tests.match.cups import announce, bye_of, plays_round
 from tests.match.house import ANN, BOB, CAT, CHANNEL, GUILD, House
@@ -38,6 +42,7 @@ COMPOSED, CHOSEN, KEY = "half of a choice", "as Zoe likes it", "a key to Zoe's p
 SIGNS = (str(ZOE.id), ZOE.name, str(DMS), str(PANEL), COMPOSED, CHOSEN, KEY)
 
 IMPERSONAL = {
+    "race",
     "deleted_channel",
     "clock",
     "tournament_match",
@@ -49,6 +54,7 @@ IMPERSONAL = {
     "departure",
     "daily_try",
     "daily_puzzle",
+    "training_grade",
     "daily_post_time",
     "lost_time",
     "lost_day",
@@ -97,6 +103,21 @@ async def keeps(house: House, match_id: int, seat: int, *, mine: bool) -> None:
         PostRow("private", match_id, seat, message_id=message, ends_at=house.now + 600, token=key)
     )
     await store.people.put_dm_channel(ZOE.id if mine else BOB.id, channel)
+
+
+async def races(house: House) -> None:
+    """A race that Zoe has won, with Bob still in it, and the answer in which her next cards come."""
+    race = await house.service.races.open((GUILD, CHANNEL), "numer", 60, ZOE, teams=True, locale="en")
+    for person in (ZOE, BOB):
+        race = await house.service.races.join(race.id, person)
+    await house.store.races.step(race.record, "running", house.now + 60)
+    await house.service.races.advance(race.id)
+    take = (await house.store.races.find(race.id)).take_of(ZOE.id)
+    assert take is not None
+    await house.writes(take.match_id, ZOE, BEST)
+    begun = (await house.store.races.find(race.id)).record
+    await house.store.races.step(begun, "over", house.now + 60)
+    await house.store.posts.put(PostRow("race ticket", race.id, ZOE.id, ends_at=house.now + 60, token=KEY))
 
 
 async def a_life(house: House) -> list[int]:
@@ -157,12 +178,28 @@ async def a_life(house: House) -> list[int]:
     await house.service.dailies.puzzles("numer", past)
     puzzle = await house.service.dailies.begin((GUILD, CHANNEL), "numer", past, 0, ZOE)
     await house.writes(puzzle.id, ZOE, BEST)
+    best = '{"type":"choose","number":"987"}'
+    await house.store.positions.add([OwnPosition(ZOE.id, over, 1, "numer", best, 1.0)])
+    own = await house.service.own_positions.begin((GUILD, CHANNEL), ZOE, over, 1)
+    await house.writes(own.id, ZOE, BEST)
+    run = await house.service.drills.begin(GUILD, ZOE.id, DrillKey("nmbrs", "missing", 1), timed=True)
+    await house.service.drills.answer(ZOE.id, run.seed, 0, item_of(run).right)
+    await house.service.drills.begin(GUILD, ZOE.id, DrillKey("nmbrs", "missing", 1), timed=True)
+    trained = await house.service.training.begin((GUILD, CHANNEL), "numer", ZOE, rated=True)
+    await house.writes(trained.id, ZOE, BEST)
+    items = [SetItem("numer", 1)] * 5
+    made = await house.service.puzzle_sets.create((GUILD, CHANNEL), ZOE.id, "Set", items, role=None, days=1)
+    puzzle = await house.service.puzzle_sets.begin((GUILD, CHANNEL), made, 1, ZOE)
+    await house.writes(puzzle.id, ZOE, BEST)
     await house.store.daily_boards.add_member(GUILD, ZOE.id)
     await house.store.daily_reminders.put(DailyReminder(ZOE.id, "en", house.now, "2026-01-31"))
     time = PostTime(GUILD, house.now, "2026-01-31")
     await house.store.daily_posts.schedule(time)
     post = PostRow("morning", GUILD, turn=20260131, channel_id=CHANNEL, ends_at=house.now + 60)
     assert await house.store.daily_posts.move_on(time, house.now + WEEK, "2026-02-07", post)
+    await races(house)
+    await house.store.invitations.silence(ZOE.id, BOB.id)
+    await house.store.invitations.silence(BOB.id, ZOE.id)
     await tournaments(house)
     await house.store.bars.put(GUILD, ZOE.id, house.now)
     await house.store.former_members.note(GUILD, [], [ZOE.id, BOB.id])
@@ -292,8 +329,11 @@ async def test_nothing_is_left_of_a_server_that_is_deleted(house: House) -> None
     await house.store.settings.put("guild", GUILD + 1, "pace", "daily")
     await house.store.bars.put(GUILD + 1, ANN.id, house.now)
     kept = [row for row in full["setting"] if row["scope"] != "guild"]
-    kept += full["owed_answer"] + full["daily_try"] + full["daily_puzzle"]
+    kept += full["owed_answer"] + full["daily_try"]
+    kept += [row for row in full["daily_puzzle"] if not row["day"].startswith("match ")]
     kept += full["daily_result"] + full["daily_mark"] + full["daily_streak"] + full["daily_reminder"]
+    kept += full["drill_skill"] + full["training"] + full["training_place"] + full["training_grade"]
+    kept += full["silenced_inviter"]
     kept += full["board_ticket"] + full["board_key"]
     kept += full["lost_time"] + full["lost_day"]
     kept += [row for row in full["post"] if row["kind"] == "daily reminder"]
@@ -307,4 +347,5 @@ async def test_nothing_is_left_of_a_server_that_is_deleted(house: House) -> None
     del left["sqlite_sequence"], stays["sqlite_sequence"]
     assert left == stays
     assert {len(left[table]) for table in ("match", "seat", "bar")} == {1}
-    assert [row["value"] for row in left["setting"] if row["scope"] == "user"] == [CHOSEN]
+    hers = [row["name"] for row in left["setting"] if row["scope"] == "user" and row["owner_id"] == ZOE.id]
+    assert hers == ["anything", "table_numer", "table_stub"]

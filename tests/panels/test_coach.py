@@ -6,6 +6,7 @@ from itertools import islice
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from bot.games.numer import NUMER
 from bot.games.numer.model import Choose, SitOut
@@ -16,8 +17,10 @@ from bot.match.afterwards.coach import LEAST, SHOWN, Decision, Turning, assess, 
 from bot.match.afterwards.history import steps
 from bot.opponents.base import Assessment
 from bot.panels.matches.coach import REVIEWED, review
+from bot.panels.training.own import Comparison, compare_page
 from bot.ui.controls.custom_ids import read_control
 from tests.contract.playout import Case
+from tests.layout.shown import assert_fits
 from tests.layouts import components
 from tests.match.played import USUAL, simulated
 from tests.panels.scenes import running
@@ -66,8 +69,14 @@ def test_several_are_counted_and_each_can_be_seen_in_the_replay() -> None:
     content = review(OVER, [turn(3, 1.25), turn(7, 2)], (), 5, 0)
     assert "Your 2 costliest decisions" in content.texts[1]
     rows = [row["components"] for row in components(content)[0]["components"] if row["type"] == 1]
-    assert [button["label"] for row in rows for button in row] == ["Round 1, turn 3", "Round 1, turn 7"]
-    assert [_step_of(button) for row in rows for button in row] == ["13", "17"], "in the log"
+    assert [button["label"] for row in rows for button in row] == [
+        "Round 1, turn 3",
+        "Round 1, turn 7",
+        "Try it: 1",
+        "Try it: 2",
+        "Train",
+    ]
+    assert [_step_of(button) for button in rows[0][:2]] == ["13", "17"], "in the log"
 
 
 def test_who_gave_nothing_away_is_told_so() -> None:
@@ -143,3 +152,29 @@ def test_every_game_tells_what_was_played_and_what_would_have_been_best(case: Ca
     said = review(scene, shown, (), len(own), 0).texts[1]
     assert said.count("Best: ") == len(shown)
     assert "a move nobody saw" not in said
+
+
+@pytest.mark.parametrize(
+    ("action", "cost", "said"),
+    [
+        ("640", None, "🟢 The best move."),
+        ("999", 1.25, "🔶 The same as in the match."),
+        ("641", None, "🟢 As good as the best move"),
+        ("641", 0.5, "🔶 Better than in the match, but not the best: cost you about 0.5 points."),
+        ("641", 2.0, "🔶 Not better than in the match: cost you about 2 points."),
+    ],
+)
+def test_a_move_that_was_tried_again_is_compared(action: str, cost: float | None, said: str) -> None:
+    then, best = turn(3, 1.25), Choose("640")
+    now = then.decision
+    (tried,) = turnings(NUMER, [(replace(now, action=Choose(action)), Assessment(best, max(cost or 0.0, LEAST)))])
+    found = Comparison(
+        match_id=1, n=13, game="numer", then=then, now=tried, cost=cost,
+        is_best=action == "640", is_same=action == "999",
+    )  # fmt: skip
+    content = compare_page(found, OVER, OVER.t, OVER.controls)
+    text = "\n".join(content.texts)
+    assert f"Now: **{action}**\n{said}" in text
+    assert "In the match: **999**\n-# cost you about 1.2 points" in text
+    assert ("Best: **640**" in text) == (action != "640")
+    assert_fits(content)

@@ -40,6 +40,9 @@ SOLVED = result(4, ended_at=1.0, first=42, best=4711, solved_in=3)
         (result(20, ended_at=1.0, best=4711, solved_in=20), "🔶×19🟢", "🟢", "solved in 20"),
         (result(2, ended_at=1.0, best=815, shown=1), "🔶🔶🏳️", "🔶", "given up"),
         (result(1, ended_at=1.0, shown=1), "❌🏳️", "❌", "given up"),
+        (result(2, ended_at=1.0, best=4700, half_in=2), "🔶🌓", "🌓", "half solved in 2"),
+        (result(2, ended_at=1.0, best=4700, half_in=1), "🌓🔶", "🌓", "half solved in 1"),
+        (result(2, ended_at=1.0, best=4711, half_in=1, solved_in=2), "🌓🟢", "🟢", "solved in 2"),
     ],
 )
 def test_signs_differ_in_shape_and_can_be_said(

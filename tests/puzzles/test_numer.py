@@ -6,6 +6,7 @@ from fractions import Fraction
 from itertools import product
 from math import prod
 
+import msgspec
 import pytest
 
 from bot.games.numer.model import Choose, NumerState, SitOut
@@ -14,7 +15,7 @@ from bot.i18n import texts
 from bot.puzzles.base import SOLVER, Puzzle, Result
 from bot.puzzles.numer.chances import Odds, Rivals, Turns, highest_writable, hundredths, likeliest, writable
 from bot.puzzles.numer.maker import MAKER, known_turn_of, state_of
-from bot.puzzles.numer.sketching import PLANS
+from bot.puzzles.numer.sketching import PLANS, turns_of
 from tests.puzzles.tries import made, tried
 
 T = texts("en")
@@ -56,6 +57,20 @@ def test_how_often_a_number_counts_and_is_the_highest(number: str, counts: int, 
     assert worth.counts == Fraction(counts, 100)
     assert worth.highest == Fraction(highest, 100)
     assert worth.points == int(number[0]) * worth.counts + 2 * worth.highest
+
+
+def test_half_a_point_off_the_best_is_half_solved_where_there_are_two_tries() -> None:
+    earlier = puzzle(1)
+    today = msgspec.structs.replace(earlier, tries=2)
+    state, told = state_of(today), known_turn_of(today)
+    turns = turns_of(state, told.rivals)
+    found = {hundredths(turns.worth(one).points): one for one in writable(state.closed[SOLVER])}
+    for value, number in found.items():
+        result = tried("numer", today, [Choose(number)])[0]
+        assert result == Result(value, number in told.best, half=0 < today.best - value <= 50)
+        assert not (was := tried("numer", earlier, [Choose(number)])[0]) or not was.half
+    assert "half solves it" in MAKER.task(today, 0, T)[-1]
+    assert "half solves it" not in MAKER.task(earlier, 0, T)[-1]
 
 
 @pytest.mark.rule("NUMER-13")

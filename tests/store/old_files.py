@@ -214,10 +214,40 @@ ROWS: dict[int, list[str]] = {
         "INSERT INTO daily_mark (user_id, day, game, part, last, solved)"
         " VALUES (1, '2026-01-20', 'numer', 0, 5, 1)",
     ],
+    50: [
+        "INSERT INTO race (id, guild_id, channel_id, game, locale, seconds, teams, created_at, status, round,"
+        " due_at, version) VALUES (1, 10, 20, 'numer', 'en', 60, 1, 1000.0, 'running', 2, 1060.0, 7)",
+        "INSERT INTO race_player (race_id, user_id, name, team, from_round, wanted) VALUES (1, 1, 'Ann', 0, 1, 1)",
+        "INSERT INTO race_take (race_id, round, user_id, match_id, value, points, seconds)"
+        " VALUES (1, 1, 1, 1, 27, 100, 12.5)",
+    ],
+    52: ["UPDATE seat SET back_at = 2000.0 WHERE due_at IS NOT NULL"],
+    51: ["INSERT INTO silenced_inviter (user_id, inviter_id) VALUES (1, 2)"],
     46: [
         "INSERT INTO board_ticket (hash, user_id, match_id, until) VALUES (x'01', 1, 13, 1020.0)",
         "INSERT INTO board_key (hash, user_id, until) VALUES (x'02', 1, 9020.0)",
         "INSERT INTO board_visit (user_id, match_id, at) VALUES (1, 13, 1019.0)",
+    ],
+    47: [
+        "INSERT INTO training (user_id, game, mu, sigma, puzzles, moved, rated, done, solved)"
+        " VALUES (1, 'numer', 26.5, 4.5, 3, 0.5, 1, 3, 2)",
+        "INSERT INTO training_grade (game, grade, mu, sigma, puzzles) VALUES ('numer', 3, 25.1, 0.5, 3)",
+        "INSERT INTO training_place (user_id, game, grade, next) VALUES (1, 'numer', 3, 3)",
+        "INSERT INTO daily_puzzle (id, day, game, part, made) VALUES (2, 'grade 3', 'numer', 0, '{}')",
+        "INSERT INTO drill_run (user_id, guild_id, game, drill, reach, seed)"
+        " VALUES (1, 100, 'numer', 'free', 1, '01234567')",
+        "INSERT INTO drill_skill (user_id, game, drill, reach, latest) VALUES (1, 'numer', 'free', 1, '101')",
+        "INSERT INTO drill_best (guild_id, game, drill, reach, user_id, best, at)"
+        " VALUES (100, 'numer', 'free', 1, 1, 9, 1020.0)",
+        "INSERT INTO own_position (user_id, match_id, n, game, best, cost) VALUES (1, 2, 1, 'numer', '{}', 1.5)",
+    ],
+    48: [
+        "UPDATE daily_result SET half_in = 1",
+    ],
+    49: [
+        "INSERT INTO puzzle_set (id, guild_id, channel_id, host_id, name, items, created_at, ends_at)"
+        " VALUES (1, 100, 200, 1, 'Set', '[]', 1020.0, 1021.0)",
+        "INSERT INTO puzzle_set_result (set_id, item, user_id, tries, begun_at) VALUES (1, 1, 1, 1, 1020.5)",
     ],
     37: [
         "INSERT INTO lost_time (from_at, until_at) VALUES (1015.0, 1075.0)",

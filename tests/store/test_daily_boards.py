@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.store.daily.boards import DayDone, DayPlace, Solvers, StreakPlace
+from bot.store.daily.boards import CROWD, DayDone, DayPlace, Distribution, Solvers, StreakPlace
 from bot.store.daily.results import TryBegun, TryEnded
 from bot.store.store import Store
 from tests.store.rows import AT_PUZZLE
@@ -124,3 +124,19 @@ async def test_a_result_is_shared_once(store: Store) -> None:
     await results.unshare(ANN, DAY, "numer")
     assert await results.share(ANN, DAY, "numer")
     assert not await results.share(BOB, DAY, "numer")
+
+
+async def test_results_are_distributed_only_in_a_crowd(store: Store) -> None:
+    people = range(1, CROWD + 1)
+    await meet(store, GUILD, *people)
+    for user in people[1:]:
+        await did(store, user, (None, 5, 9)[user % 3], tries=1 + user % 3, seconds=user)
+    board = store.daily_boards
+    assert await board.read_distribution(GUILD, DAY, "numer", 0) is None
+    await did(store, 1, 9, seconds=1000)
+    found = await board.read_distribution(GUILD, DAY, "numer", 0)
+    assert found == Distribution({1: 1, 3: 7}, half=0, short=6, nothing=6, median=12.0)
+    assert found == await board.read_distribution(None, DAY, "numer", 0)
+    assert await board.read_distribution(OTHER, DAY, "numer", 0) is None
+    await store.former_members.note(GUILD, [], [CROWD])
+    assert await board.read_distribution(GUILD, DAY, "numer", 0) is None, "members alone are counted"

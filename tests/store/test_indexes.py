@@ -48,6 +48,9 @@ OPEN_ONLY = (
     "tournament_by_wake",
     "tournament_uncrowned",
     "champion_owed",
+    "race_open",
+    "race_by_time",
+    "post_of_race",
 )
 """Indexes of what is open, or over and not shown everywhere: they do not grow with what was ever played."""
 _REBUILDING = "rebuilding ratings and leaderboards is about all results"

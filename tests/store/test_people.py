@@ -126,7 +126,12 @@ async def test_a_season_is_claimed_once(store: Store) -> None:
     assert await store.seasons.claim(GUILD, "2027-Q1")
 
 
-WHERE = {"guild_id", "match_id", "tournament_id", "channel_id", "message_id", "leaderboard_id", "event_id"}
+WHERE = {
+    "set_id",
+    "role_id",
+    *("guild_id", "match_id", "tournament_id", "channel_id", "message_id", "leaderboard_id", "event_id"),
+    "race_id",
+}
 WHO = {"user_id", "host_id", "owner_id", "former_id", "inviter_id"}
 """Columns that say where something is, and whom it concerns."""
 NOT_EXPORTED = {

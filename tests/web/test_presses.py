@@ -14,7 +14,8 @@ from bot.match.model import Person
 from bot.web import pages
 from bot.web.board import Document
 from tests.match.house import ANN, BOB, CAT, CHANNEL, GUILD, House
-from tests.match.puzzler import BEST, Puzzler, puzzles
+from tests.match.puzzler import BEST, GOOD, Puzzler, puzzles
+from tests.match.test_own_positions import finds
 from tests.web.desk import Desk, find_controls
 
 FORM = "Choose a number"
@@ -183,3 +184,34 @@ async def test_a_daily_puzzle_is_tried_solved_and_looked_up_on_the_page(
     shown = await desk.press(ANN, again["match"], "Solution")
     assert (shown["t"], bool(shown["page"]["texts"])) == ("page", True)
     assert (await desk.press(ANN, again["match"], "All puzzles"))["t"] == "page"
+
+
+async def test_training_goes_on_and_is_left_on_the_page(
+    house: House, desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    puzzles(monkeypatch, numer=Puzzler())
+    first = await house.service.training.begin((0, 0), "numer", ANN, rated=True)
+    await desk.press(ANN, first.id, "Solution")
+    following = await desk.press(ANN, first.id, "Next")
+    opened = await desk.press(ANN, following["match"], FORM)
+    await desk.say(ANN, following["match"], t="press", control=opened["control"], fields={"number": GOOD})
+    own = await desk.press(ANN, following["match"], "Your answer")
+    assert (own["t"], "Solution" in find_controls(own["page"])) == ("page", True)
+    left = await desk.press(ANN, following["match"], "Stop")
+    assert "Solved this time: 0 of 2 puzzles." in "\n".join(left["page"]["texts"])
+    again = find_controls(left["page"])["Train again"]
+    page = await desk.say(ANN, following["match"], t="press", control=again)
+    assert {"Rated", "Unrated"} <= find_controls(page["page"]).keys()
+
+
+async def test_a_decision_of_ones_own_is_tried_again_on_the_page(house: House, desk: Desk) -> None:
+    past = await house.table(ANN, BOB)
+    await house.sit_out(past, ANN, BOB)
+    await finds(house, past, BOB)
+    begun = await house.service.own_positions.begin((0, 0), BOB, past, 2)
+    opened = await desk.press(BOB, begun.id, FORM)
+    await desk.say(BOB, begun.id, t="press", control=opened["control"], fields={"number": "987"})
+    shown = await desk.show(BOB, begun.id)
+    assert "🟢 The best move." in "\n".join(shown["panel"]["texts"])
+    following = await desk.press(BOB, begun.id, "Next")
+    assert following["t"] == "entered" and following["match"] not in (past, begun.id)

@@ -3,7 +3,8 @@
 The secret of a day is HMAC-SHA256 of the day, ``2026-01-31``, with a secret of this bot. Its fingerprint, SHA-256
 of its 64 hex digits, is published on the days before, and the secret itself once no try at the day's puzzles
 counts any more. Then anybody can check that the puzzles were derived from it: the seed of a game's puzzle is the
-first 128 bits of HMAC-SHA256 of ``puzzle:GAME`` with the secret, that of the marathon those of ``marathon:GAME``.
+first 128 bits of HMAC-SHA256 of ``puzzle:GAME`` with the secret (of the one for newcomers: ``puzzle:GAME:easy``),
+that of the marathon those of ``marathon:GAME``.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from typing import Any
 
 from bot.games.registry import find
 from bot.games.rng import SEED_BITS
+from bot.puzzles.grading import Edition
 from bot.store.daily.tried import DailyTry
 from bot.store.fingerprints import Fingerprints
 from bot.store.settings import SettingStore
@@ -24,6 +26,9 @@ SECRET = "daily_secret"
 """The bot's setting from which the secrets of its days are derived. It never leaves the database."""
 OPEN_DAYS = 2
 """Days from the beginning of a puzzle's day during which tries count: until the end of the next day."""
+GRADED_ANEW = "2026-12-07"
+"""From this Monday on puzzles are of the second edition. Those of the days before, which databases have, stay as
+they are."""
 
 
 async def secret_of(settings: SettingStore, day: str) -> str:
@@ -40,6 +45,11 @@ def fingerprint_of(secret: str) -> str:
 def puzzle_seed(secret: str, game: str) -> int:
     """Return the seed (128 bits) of the puzzle of that game on the day with that secret."""
     return _seed(secret, f"puzzle:{game}")
+
+
+def name_seed(game: str, *, easy: bool) -> str:
+    """Return what ``puzzle_seed`` takes for the game's puzzle of a day, or for the easy one of newcomers."""
+    return f"{game}:easy" if easy else game
 
 
 async def seed_of(settings: SettingStore, game: str, day: str) -> int:
@@ -66,6 +76,11 @@ def day_of(game: str, options: Any) -> str | None:
 def grade_of(day: str) -> int:
     """Return the intended grade of that day's puzzles: 1 on Mondays to 7 on Sundays."""
     return date.fromisoformat(day).isoweekday()
+
+
+def edition_of(day: str) -> Edition:
+    """Return by which rules that day's puzzles are made."""
+    return 2 if day >= GRADED_ANEW else 1
 
 
 def begins(day: str) -> float:

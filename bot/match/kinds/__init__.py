@@ -1,5 +1,5 @@
 """Kinds of matches: at a table, at once against a computer, for one, the marathon of a day, a lesson, a try at a
-daily puzzle of today or of the archive.
+puzzle of today, of the archive, of a set, or of a training session, a take of a race.
 
 A kind tells what counts, who paces, what ends a match and the name of that end, and what may be listed, replayed
 or played again, see ``Kind``. The core and the pages ask ``Match.kind``. The words for a kind, and the frame of
@@ -15,16 +15,20 @@ from bot.match.days.daily import counts_until
 from bot.match.kinds.base import InstantMatch, Kind
 from bot.match.kinds.lesson import Lesson
 from bot.match.kinds.solo import Marathon, SoloMatch, TableForOne
-from bot.match.kinds.try_ import ArchiveTry, Try
+from bot.match.kinds.try_ import ArchiveTry, OwnTry, RaceTake, SetTry, TrainingTry, Try
+from bot.store.daily.puzzles import TryRow
+from bot.store.daily.sets import read_set_id
 from bot.store.match.matches import MatchRow
+from bot.store.races import read_round_name
+from bot.store.training.positions import SOURCE
+from bot.store.training.skills import grade_of_shelf
 
 
 def kind_of(row: MatchRow, game: AnyGame, options: Any) -> Kind:
     """Return the kind of the match in that row."""
     has_table = not row.private
     if row.daily is not None:
-        kind = ArchiveTry if row.created_at >= counts_until(row.daily.day) else Try
-        return kind(has_table=has_table, game=row.game, solver=row.host_id, row=row.daily)
+        return _kind_of_try(row, row.daily)
     if row.lesson is not None:
         return Lesson(has_table=has_table, game=row.game, at=row.lesson)
     scores = game.solo(options)
@@ -35,3 +39,18 @@ def kind_of(row: MatchRow, game: AnyGame, options: Any) -> Kind:
     if scores.until is not None:
         return TableForOne(has_table=has_table, scores=scores, until=scores.until)
     return SoloMatch(has_table=has_table, scores=scores)
+
+
+def _kind_of_try(row: MatchRow, daily: TryRow) -> Kind:
+    """Return the kind of a match that began in a position which others get as well."""
+    grade, played = grade_of_shelf(daily.day), read_round_name(daily.day)
+    about = dict[str, Any](has_table=not row.private, game=row.game, solver=row.host_id, row=daily)
+    if grade is not None:
+        return TrainingTry(**about, grade=grade)
+    if played is not None:
+        return RaceTake(**about, round=played, begun_at=row.created_at)
+    if daily.day.startswith(SOURCE):
+        return OwnTry(**about)
+    if read_set_id(daily.day) is not None:
+        return SetTry(**about)
+    return ArchiveTry(**about) if row.created_at >= counts_until(daily.day) else Try(**about)

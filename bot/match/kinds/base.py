@@ -12,7 +12,20 @@ from bot.games.base import AnyGame, Event
 from bot.match.change import Change
 from bot.store.match.matches import SeatRow
 
-KindName = Literal["match", "instant", "solo", "apart", "marathon", "lesson", "try", "archive"]
+KindName = Literal[
+    "match",
+    "instant",
+    "solo",
+    "apart",
+    "marathon",
+    "lesson",
+    "try",
+    "archive",
+    "set",
+    "training",
+    "own",
+    "race",
+]
 Restart = Literal["lobby", "solo", "instant"]
 MatchStatus = Literal["lobby", "running", "finished", "cancelled", "ended"]
 """``ended``: over without a result, as all matches of that kind are. ``cancelled``: over without the result it
@@ -53,6 +66,8 @@ class Kind(msgspec.Struct, frozen=True, kw_only=True):
     """Whether ``/match show`` shows it as a match, otherwise as the page of its player."""
     has_achievements: ClassVar[bool] = True
     """Whether it is looked through for achievements once it is finished."""
+    is_followed_on: ClassVar[bool] = False
+    """Whether its panel shows more after its end, such as what others came to."""
     may_rematch: ClassVar[bool] = True
     """Whether it can be played again with the same options."""
     restart: ClassVar[Restart] = "lobby"

@@ -25,12 +25,14 @@ def require_inviter(lobby: Match, user_id: int) -> None:
 
 async def invite(service: Service, lobby: Match, by: int, guest: Person) -> Match:
     """Invite the guest into the lobby, and return the lobby. The message is still to be sent. Raises ``Refused``:
-    no inviter of this lobby; a guest who sits there already; one who may not join it or wants no invitations,
-    which is one and the same answer (invite.not_taken); and as ``InvitationStore.add`` does."""
+    no inviter of this lobby; a guest who sits there already; one who may not join it or wants no invitations, or
+    none from this inviter, which is one and the same answer (invite.not_taken); and as ``InvitationStore.add``
+    does."""
     require_inviter(lobby, by)
     if lobby.seat_of(guest.id) is not None:
         raise Refused("invite.sits", user=guest.id)
-    if await _takes_none(service, lobby, guest):
+    silenced = await service.store.invitations.is_silenced(guest.id, by)
+    if silenced or await _takes_none(service, lobby, guest):
         raise Refused("invite.not_taken", user=guest.id)
     await service.store.invitations.add(InvitationRow(lobby.id, guest.id, by, service.clock()))
     return await refresh_lobby(service, lobby.id)

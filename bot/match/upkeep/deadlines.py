@@ -7,6 +7,7 @@ from __future__ import annotations
 import logging
 from collections import Counter
 from collections.abc import Awaitable, Callable
+from functools import partial
 
 from bot.errors import Conflict, InvariantError
 from bot.match import agreement, play
@@ -17,6 +18,7 @@ from bot.match.lobbies import hosting, lobby
 from bot.match.lobbies.hosting import PressedAt
 from bot.match.model import Match
 from bot.match.transactor import Transactor
+from bot.match.upkeep.absence import read_absence
 from bot.match.upkeep.failing import RETRY, MatchWork
 from bot.store.match.matches import SeatRow
 
@@ -99,7 +101,11 @@ class Deadlines:
 
     async def _look_at_seat(self, match: Match, seat: SeatRow, now: float) -> bool:
         """Do what is due for a seat, and return whether that was done."""
-        if seat.due_at is not None and seat.due_at <= now:
+        put_off = await self._find_absence(match, seat, now)
+        if put_off is not None:
+            trace(log, match.row, seat.seat, "deadline", "put off")
+            work, step = MatchWork(match.id, "turn", seat.seat), _of_seat(seat, put_off)
+        elif seat.due_at is not None and seat.due_at <= now:
             trace(log, match.row, seat.seat, "deadline", "turn")
             work, step = MatchWork(match.id, "turn", seat.seat), _of_seat(seat, play.miss)
         elif seat.remind_at is not None and seat.remind_at <= now:
@@ -115,6 +121,22 @@ class Deadlines:
             return match if after is None else after
 
         return await self._attempt(work, do, now) is not None
+
+    async def _find_absence(
+        self, match: Match, seat: SeatRow, now: float
+    ) -> Callable[[Match, SeatRow, float], Change] | None:
+        """Return the step that moves a deadline if it, or its reminder, is due while its player is on holiday or
+        asleep. Only at a pace of days, and never in tournaments, whose rounds end."""
+        due = min((at for at in (seat.due_at, seat.remind_at) if at is not None), default=None)
+        if seat.due_at is None or due is None or due > now or seat.user_id is None or match.row.pace != "daily":
+            return None
+        store = self._transactor.store
+        absence = read_absence(await store.settings.all("user", seat.user_id))
+        back_at = absence.find_return(seat.due_at)
+        if back_at is None or back_at <= now or await store.tournaments.table_of(match.id) is not None:
+            return None
+        due_at = absence.due_after(seat.due_at, match.pace.turn, back_at)
+        return None if due_at <= seat.due_at else partial(play.put_off, due_at=due_at, back_at=back_at)
 
     async def _run_match_timer(self, due: Match, now: float) -> Match:
         """Do what the match's timer was set for, and return the match after it."""

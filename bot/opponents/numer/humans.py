@@ -42,7 +42,7 @@ class Club(HumanModel):
             [(text, set(text)) for text in (_write(digits, rng) for digits in rivals if digits)]
             for _ in range(IMAGINED)
         ]
-        numbers = _plain_numbers(view.open_digits)
+        numbers = list_plain(view.open_digits)
         worths = [_expect(view, number, turns) + rng.gauss(0.0, MISJUDGED) for number in numbers]
         return Choose(numbers[worths.index(max(worths))])
 
@@ -59,7 +59,7 @@ def _write(digits: str, rng: Random) -> str:
 
 
 @cache
-def _plain_numbers(digits: str) -> list[str]:
+def list_plain(digits: str) -> list[str]:
     """Return the triples and the lowest number for each first and each other digit."""
     return [digit * 3 for digit in digits] + [
         min(first * 2 + other, first + other * 2) for first, other in permutations(digits, 2)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import inf
 
 import msgspec
 from discord import ButtonStyle
@@ -13,10 +14,11 @@ from bot.panels import times
 from bot.panels.base import Content
 from bot.panels.daily import share as daily_share
 from bot.panels.daily.attempt import OPEN, describe_yardstick, head
-from bot.panels.daily.share import GIVEN_UP, NOTHING, SHORT, SOLVED, UNSEEN
-from bot.panels.playing_alone import play_now
+from bot.panels.daily.share import GIVEN_UP, HALF, NOTHING, SHORT, SOLVED, UNSEEN
+from bot.panels.playing_alone import play_now, train_buttons
 from bot.panels.scene import Controls, Item
 from bot.store.daily.boards import Solvers
+from bot.store.daily.puzzles import EASY
 from bot.store.daily.results import DailyResult
 from bot.store.daily.streaks import DayStreak
 
@@ -28,15 +30,16 @@ MOST_TRIES = 3
 
 
 class PuzzlePart(msgspec.Struct, frozen=True, kw_only=True):
-    """A part of a day's puzzle for one user: its name, ``once`` for a single try, the user's ``result`` so far,
-    and whether a try is ``running``. ``best`` and ``first`` are values in words, ``values`` those of all tries,
-    and ``target`` the best possible one. ``yardstick``: what others reach, in the maker's units."""
+    """A part of a day's puzzle for one user: its name, how many ``tries`` there are (0: any number), the user's
+    ``result`` so far, and whether a try is ``running``. ``best`` and ``first`` are values in words, ``values``
+    those of all tries, and ``target`` the best possible one. ``yardstick``: what others reach, in the maker's
+    units."""
 
     game: str
     day: str
     part: int
     title: str
-    once: bool = False
+    tries: int = 0
     result: DailyResult | None = None
     running: bool = False
     first: str = ""
@@ -50,7 +53,7 @@ class PuzzlePart(msgspec.Struct, frozen=True, kw_only=True):
         """Whether there is a result, or none can come any more."""
         if self.result is None:
             return False
-        return self.result.ended_at is not None or bool(self.result.shown) or self._is_left
+        return self.result.ended_at is not None or bool(self.result.shown) or self.tries_left <= 0
 
     @property
     def is_solved(self) -> bool:
@@ -60,14 +63,19 @@ class PuzzlePart(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def may_show_solution(self) -> bool:
         """Whether the solution may be shown."""
-        return (
-            self.is_solved or (self.result is not None and bool(self.result.shown)) or (self.once and self.is_over)
-        )
+        return self.is_solved or (self.result is not None and bool(self.result.shown)) or self.tries_left <= 0
 
     @property
-    def _is_left(self) -> bool:
-        """Whether a single try was abandoned."""
-        return self.once and not self.running
+    def tries_left(self) -> float:
+        """How many tries are left, the running one included."""
+        if not self.tries or self.result is None:
+            return self.tries or inf
+        return self.tries - self.result.tries + self.running
+
+    @property
+    def is_easy(self) -> bool:
+        """Whether it is of the easy puzzle for newcomers."""
+        return self.part >= EASY
 
     @property
     def arg(self) -> str:
@@ -91,7 +99,8 @@ class DayPage(msgspec.Struct, frozen=True, kw_only=True):
 class AfterPage(msgspec.Struct, frozen=True, kw_only=True):
     """The page after a try: all ``parts`` of the game with the shown one at ``number``, the number of solvers, and
     the streaks of this game and over all. ``today``: the day is
-    not over. ``onward``: the next unfinished game. ``server``: whether something can be posted there."""
+    not over. ``onward``: the next unfinished game. ``server``: whether something can be posted there.
+    ``is_compared``: so many have finished that there is a page of what they came to."""
 
     parts: tuple[PuzzlePart, ...]
     number: int
@@ -101,6 +110,7 @@ class AfterPage(msgspec.Struct, frozen=True, kw_only=True):
     today: bool
     onward: str | None
     server: bool
+    is_compared: bool = False
 
 
 def day_page(page: DayPage, t: Texts, controls: Controls) -> Content:
@@ -148,7 +158,7 @@ def _yesterdays(page: DayPage, t: Texts, controls: Controls) -> tuple[tuple[Item
 def _name(part: PuzzlePart) -> str:
     """Title of the game of a part, numbered from the second part on."""
     title = wording(part.game).title
-    return title if not part.part else f"{title} {part.part + 1}"
+    return title if not part.part % EASY else f"{title} {part.part % EASY + 1}"
 
 
 def _line(parts: Sequence[PuzzlePart], t: Texts) -> str:
@@ -167,6 +177,8 @@ def _standing(part: PuzzlePart, t: Texts) -> str:
         return t.plural(
             "{title}: solved on the first try", "{title}: solved in {n} tries", mine.solved_in, title=part.title
         )
+    if mine.half_in is not None:
+        return t("{title}: half solved, {value}", title=part.title, value=part.best)
     if mine.best is not None:
         return t("{title}: best so far {value}", title=part.title, value=part.best)
     return (
@@ -177,7 +189,7 @@ def _standing(part: PuzzlePart, t: Texts) -> str:
 
 
 def _play(parts: Sequence[PuzzlePart], t: Texts, controls: Controls) -> Item:
-    done = all(part.may_show_solution for part in parts)
+    done = all(part.may_show_solution for part in parts if not part.is_easy)
     style = ButtonStyle.secondary if done else ButtonStyle.primary
     return controls.button("daily.game", wording(parts[0].game).title, style=style, arg=parts[0].game)
 
@@ -198,11 +210,14 @@ def streak_words(streak: DayStreak, t: Texts) -> str:
     return told
 
 
-def ready(part: PuzzlePart, t: Texts, controls: Controls) -> Content:
-    """Show the page before the first try: the kind of task, and how many tries there are."""
+def ready(part: PuzzlePart, t: Texts, controls: Controls, easy: str = "", arg: str = "") -> Content:
+    """Show the page before the first try: the kind of task, and how many tries there are. ``easy``: the verb with
+    which a newcomer comes to the easy puzzle, whose part is ``arg``."""
     tries = (
-        t("**One try**, then you see the solution.")
-        if part.once
+        t.plural(
+            "**One try**, then you see the solution.", "**{n} tries**, then you see the solution.", part.tries
+        )
+        if part.tries
         else t(
             "As many tries as you like. The clock runs until your best result; solving it on the first try "
             "ranks higher still."
@@ -212,10 +227,14 @@ def ready(part: PuzzlePart, t: Texts, controls: Controls) -> Content:
         head(part.game, part.day, part.title, t),
         f"{t('Ready?')} {t('🎯 The best possible: **{value}**', value=part.target)}",
         tries,
+        t("Your first one? **Easy one** has Monday's grade. Either counts for your streak.") if easy else "",
         t("-# The clock starts when you press Start, and nobody else sees the puzzle."),
     )
     start = controls.button("daily.start", t("Start"), style=ButtonStyle.success, emoji="⏱️", arg=part.arg)
-    return Content(texts, ((start, _back(t, controls)),))
+    softly = (
+        (controls.button(easy, t("Easy one"), style=ButtonStyle.success, emoji="🌱", arg=arg),) if easy else ()
+    )
+    return Content(texts, ((start, *softly, _back(t, controls)),))
 
 
 def after(page: AfterPage, t: Texts, controls: Controls, note: str = "") -> Content:
@@ -229,7 +248,7 @@ def after(page: AfterPage, t: Texts, controls: Controls, note: str = "") -> Cont
     texts = (
         top,
         "\n".join(filter(None, (_solvers(page, t), _streaks(page, t)))),
-        f"```\n{shared}\n```" if part.is_over else "",
+        f"```\n{shared}\n```" if part.is_over and not part.is_easy else "",
     )
     return Content(texts, _ways_on(page, t, controls))
 
@@ -261,20 +280,28 @@ def _result(part: PuzzlePart, today: bool, t: Texts) -> str:
             first=part.first or t("nothing"),
             time=span(mine.seconds or 0.0, t),
         )
-    if mine.best is None:
-        told = t("{sign} No points that time. The best possible: **{target}**.", sign=NOTHING, target=part.target)
-    else:
-        told = t(
-            "{sign} **{best}** is your best so far. The best possible: **{target}**.",
-            sign=SHORT,
-            best=part.best,
-            target=part.target,
-        )
+    told = _describe_unsolved(mine, part, t)
     if mine.shown:
         return f"{told} {GIVEN_UP}"
-    if part.once or not today:
+    if part.may_show_solution or not today:
         return told
     return f"{told} " + t("Try again, or see the solution, which ends your tries.")
+
+
+def _describe_unsolved(mine: DailyResult, part: PuzzlePart, t: Texts) -> str:
+    if mine.best is None:
+        return t("{sign} No points that time. The best possible: **{target}**.", sign=NOTHING, target=part.target)
+    best, target = part.best, part.target
+    if mine.half_in is not None:
+        return t(
+            "{sign} **{best}**: half solved. The best possible: **{target}**.", sign=HALF, best=best, target=target
+        )
+    return t(
+        "{sign} **{best}** is your best so far. The best possible: **{target}**.",
+        sign=SHORT,
+        best=best,
+        target=target,
+    )
 
 
 def span(seconds: float, t: Texts) -> str:
@@ -328,12 +355,25 @@ def _ways_on(page: AfterPage, t: Texts, controls: Controls) -> tuple[tuple[Item,
         first.append(button("daily.solution", t("Show solution"), emoji="💡", arg=part.arg))
     if part.may_show_solution:
         first.append(button("daily.solution", t("Solution"), emoji="🖼️", arg=part.arg))
-    if part.is_over and page.server and not (part.result is not None and part.result.is_forgotten):
+    if (
+        part.is_over
+        and page.server
+        and not part.is_easy
+        and not (part.result is not None and part.result.is_forgotten)
+    ):
         first.append(button("daily.share", t("Share"), emoji="📣", arg=part.arg))
     second = [_back(t, controls)]
+    if part.is_easy and page.today:
+        label = t("Today's puzzle")
+        arg = f"{part.game}.{part.day}.0"
+        second.insert(0, button("daily.part", label, style=ButtonStyle.primary, emoji="⏭️", arg=arg))
+    if part.is_over and page.is_compared:
+        second.insert(0, button("daily.others", t("Others"), emoji="📊", arg=part.arg))
     if all(one.may_show_solution for one in page.parts):
-        second.insert(0, play_now(part.game, t("Play now"), controls))
+        second[:0] = (play_now(part.game, t("Play now"), controls), *train_buttons(part.game, t, controls))
     if page.onward is not None:
+        second.insert(0, play_now(part.game, t("Play now"), controls))
+    if page.onward is not None and not part.is_easy:
         label = t("Next: {game}", game=wording(page.onward).title)
         second.insert(0, button("daily.game", label, style=ButtonStyle.primary, emoji="⏭️", arg=page.onward))
     every = [*first, *second]  # in one row if it can hold them, as then a phone needs the fewest lines

@@ -34,7 +34,8 @@ class ArchivePage(msgspec.Struct, frozen=True, kw_only=True):
 class PastPuzzle(msgspec.Struct, frozen=True, kw_only=True):
     """A puzzle of the archive for one user: its part and name, the best possible result, what they reached on the
     day and in the last try since (in words, None for not tried, empty for nothing), and whether they solved it.
-    ``parts``: the number of parts of that day."""
+    ``parts``: the number of parts of that day. ``is_compared``: there is a page of what others came to.
+    ``may_challenge``: whether the reader may challenge others with it."""
 
     game: str
     day: str
@@ -46,6 +47,8 @@ class PastPuzzle(msgspec.Struct, frozen=True, kw_only=True):
     on_day: str | None
     last: str | None
     is_solved: bool
+    is_compared: bool = False
+    may_challenge: bool = False
 
 
 def show_archive(page: ArchivePage, t: Texts, controls: Controls) -> Content:
@@ -127,10 +130,17 @@ def show_past(puzzle: PastPuzzle, t: Texts, controls: Controls, note: str = "") 
         if other != puzzle.part:
             number = t("Part {n}", n=other + 1)
             first.append(controls.button("daily.part", number, arg=f"{puzzle.game}.{puzzle.day}.{other}"))
-    archive = controls.button("daily.archive", t("Archive"), emoji="🗄️", arg=f"{puzzle.game}.0")
+    if puzzle.may_challenge:
+        first.append(controls.button("daily.challenge", t("Challenge others"), emoji="🎯", arg=arg))
+    second = [
+        controls.button("daily.archive", t("Archive"), emoji="🗄️", arg=f"{puzzle.game}.0"),
+        _back(t, controls),
+    ]
+    if puzzle.is_compared:
+        second.insert(0, controls.button("daily.others", t("Others"), emoji="📊", arg=arg))
     about = t("-# It counts for nothing but a mark in the archive.")
     texts = ("\n".join(filter(None, lines)), about)
-    return Content(texts, (tuple(first), (archive, _back(t, controls))))
+    return Content(texts, (tuple(first), tuple(second)))
 
 
 def _back(t: Texts, controls: Controls) -> Item:

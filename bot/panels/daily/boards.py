@@ -50,7 +50,7 @@ def day_board(
         if one.user_id in names
     ]
     about = t(
-        "-# Ranked by puzzles solved, then those solved on the first try, then the time to the "
+        "-# Ranked by puzzles solved, then on the first try, then half solved, then the time to the "
         "best results, then the fewest tries."
     )
     nobody = t("Nobody here has finished one of today's puzzles yet.")

@@ -8,9 +8,9 @@ from bot.games.wording import wording
 from bot.i18n import Texts
 from bot.store.daily.results import DailyResult
 
-SOLVED, SHORT, NOTHING, UNSEEN, GIVEN_UP = "🟢", "🔶", "❌", "⬜", "🏳️"
-"""Solved; a result that is not the best; a try that came to nothing; not tried yet; the solution was asked for.
-They differ in shape as well as in colour."""
+SOLVED, HALF, SHORT, NOTHING, UNSEEN, GIVEN_UP = "🟢", "🌓", "🔶", "❌", "⬜", "🏳️"
+"""Solved; half solved; a result that is not the best; a try that came to nothing; not tried yet; the solution
+was asked for. They differ in shape as well as in colour."""
 MOST = 3
 """The maximum number of tries shown one by one; more are counted."""
 
@@ -21,6 +21,8 @@ def sign(result: DailyResult | None) -> str:
         return UNSEEN
     if result.solved_in is not None:
         return SOLVED
+    if result.half_in is not None:
+        return HALF
     return SHORT if result.best is not None else NOTHING
 
 
@@ -29,9 +31,12 @@ def signs(result: DailyResult | None) -> str:
     if result is None or result.ended_at is None:
         return UNSEEN
     short = SHORT if result.best is not None else NOTHING
-    if result.solved_in is not None:
-        return _row(SHORT, result.solved_in - 1) + SOLVED
-    return _row(short, max(1, result.tries)) + (GIVEN_UP if result.shown else "")
+    end = SOLVED if result.solved_in is not None else GIVEN_UP if result.shown else ""
+    short = SHORT if end == SOLVED else short
+    others = max(1, result.tries) if result.solved_in is None else result.solved_in - 1
+    if result.half_in is None:
+        return _row(short, others) + end
+    return _row(short, result.half_in - 1) + HALF + _row(short, others - result.half_in) + end
 
 
 def _row(sign: str, n: int) -> str:
@@ -53,6 +58,8 @@ def describe(result: DailyResult | None, t: Texts) -> str:
         return t("open")
     if result.solved_in is not None:
         return t("solved in {n}", n=result.solved_in)
+    if result.half_in is not None:
+        return t("half solved in {n}", n=result.half_in)
     if result.shown:
         return t("given up")
     return t.plural("{n} try", "{n} tries", max(1, result.tries))

@@ -14,7 +14,7 @@ from bot.panels.base import Content, panel, write_small
 from bot.panels.happened import last_moves
 from bot.panels.lessons.guide import show
 from bot.panels.lessons.learn_button import AGAIN
-from bot.panels.playing_alone import play_now
+from bot.panels.playing_alone import play_now, train_buttons
 from bot.panels.scene import Item, Scene
 from bot.panels.turns import with_table_button
 
@@ -157,7 +157,7 @@ def _over(scene: Scene, lesson: Script | None, note: str) -> Content:
     )
     again = button(AGAIN, t("Repeat the lesson"), emoji="🔁", arg=scene.game)
     rules = button("rules.page", t("Rules"), emoji="📖", arg=f"{scene.game}.0")
-    return Content(texts, ((play,), (again, rules)))
+    return Content(texts, ((play, *train_buttons(scene.game, t, scene.controls)), (again, rules)))
 
 
 def refusal_note(refused: str) -> str:

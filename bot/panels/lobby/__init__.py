@@ -179,7 +179,9 @@ def _rows(scene: Scene) -> tuple[tuple[Item, ...], ...]:
         *(() if full else (button("invite.open", t("Invite"), emoji="✉️"),)),
         button("options.open", t("Options"), emoji="⚙️"),
     )
+    is_standard = scene.options == find(scene.game).presets[0].options
     help_ = (
+        *(() if is_standard else (button("lobby.standard", t("Standard"), emoji="↩️"),)),
         button("rules.page", t("Rules"), emoji="📖", arg=f"{scene.game}.0"),
         *learn_buttons(scene.game, scene.controls, t),
     )

@@ -43,6 +43,7 @@ def show_invitation(scene: Scene, invitation: InvitationRow, link: str, *, menti
             (
                 button("invite.join", t("Join"), style=ButtonStyle.success, emoji="✋", arg=arg),
                 button("invite.decline", t("Decline"), arg=arg),
+                button("invite.silence", t("Silence inviter"), emoji="🔇", arg=arg),
                 button("invite.never", t("No more invitations"), emoji="🔕", arg=arg),
             ),
         ),
@@ -90,6 +91,16 @@ def call(scene: Scene, role_id: int, link: str) -> Content:
     t = scene.t
     text = t("{role} {title} is looking for players.", role=f"<@&{role_id}>", title=f"**{scene.title}**")
     return Content((text, f"{lobby.describe_choice(scene)}\n-# {lobby.in_words(scene)}", _way(link, t)))
+
+
+def confirm_silence(inviter_id: int, t: Texts) -> Content:
+    """Confirm that a certain player can no longer invite the user."""
+    text = t(
+        "<@{user}> can't invite you from now on, and isn't told. To hear from everyone again, choose how "
+        "invitations come in `/settings me`.",
+        user=inviter_id,
+    )
+    return Content((text,))
 
 
 def no_more(t: Texts) -> Content:

@@ -11,6 +11,7 @@ from bot.i18n import Texts
 from bot.match.afterwards.coach import Turning
 from bot.panels.base import Content
 from bot.panels.choosing import shorten
+from bot.panels.playing_alone import train_buttons
 from bot.panels.scene import Item, Scene
 
 REVIEWED = 12
@@ -35,7 +36,9 @@ def review(
         text = f"**{words.review_heading(t)}**\n" + "\n".join(rest[number - 1])
     else:
         text = "\n\n".join([_summary(turns, judged, hinted, t), *(_describe_turn(turn, scene) for turn in turns)])
-    rows = tuple(filter(None, (_replays(turns, scene) if not number else (), _pages(scene, number, len(rest)))))
+    trains = (*_tries(turns, scene), *train_buttons(scene.game, t, scene.controls))
+    first = ((), ()) if number else (_replays(turns, scene), trains)
+    rows = tuple(filter(None, (*first, _pages(scene, number, len(rest)))))
     if rest:
         head += "\n-# " + t("page {n} of {all}", n=number + 1, all=1 + len(rest))
     return Content((head, text), rows)
@@ -72,9 +75,9 @@ def _judgement(turns: Sequence[Turning], t: Texts) -> str:
 def _describe_turn(turn: Turning, scene: Scene) -> str:
     t, found, words = scene.t, turn.assessment, wording(scene.game)
     lines = [
-        f"**{_moment(turn, scene)}** · {words.cost_words(found.cost, scene.options, t)}",
-        t("Played: {play}", play=_play(turn, turn.decision.action, turn.played, scene)),
-        t("Best: {play}", play=_play(turn, found.best, turn.best, scene)),
+        f"**{name_moment(turn, scene)}** · {words.cost_words(found.cost, scene.options, t)}",
+        t("Played: {play}", play=describe_play(turn, turn.decision.action, turn.played, scene)),
+        t("Best: {play}", play=describe_play(turn, found.best, turn.best, scene)),
     ]
     if turn.reason:
         lines.append(t("Why: {reason}", reason=turn.reason))
@@ -84,11 +87,12 @@ def _describe_turn(turn: Turning, scene: Scene) -> str:
     return "\n".join(lines)
 
 
-def _moment(turn: Turning, scene: Scene) -> str:
+def name_moment(turn: Turning, scene: Scene) -> str:
+    """Say when a decision was made, as players count."""
     return wording(scene.game).moment(turn.decision.part, turn.decision.turn, scene.t)
 
 
-def _play(turn: Turning, action: Any, events: Sequence[Event], scene: Scene) -> str:
+def describe_play(turn: Turning, action: Any, events: Sequence[Event], scene: Scene) -> str:
     """Describe a play in the game's words, or as the log tells it."""
     words, t = wording(scene.game), scene.t
     said = words.action(turn.decision.view, action, t)
@@ -102,7 +106,17 @@ def _replays(turns: Sequence[Turning], scene: Scene) -> tuple[Item, ...]:
     """Build buttons that show these moves in the replay."""
     button = scene.controls.button
     return tuple(
-        button("replay.move", _moment(turn, scene), emoji="🎞️", arg=str(turn.decision.n)) for turn in turns
+        button("replay.move", name_moment(turn, scene), emoji="🎞️", arg=str(turn.decision.n)) for turn in turns
+    )
+
+
+def _tries(turns: Sequence[Turning], scene: Scene) -> tuple[Item, ...]:
+    """Build buttons that let the reader try these moves again."""
+    button, t = scene.controls.button, scene.t
+    labels = [t("Try it")] if len(turns) == 1 else [t("Try it: {n}", n=n) for n in range(1, len(turns) + 1)]
+    return tuple(
+        button("train.position", label, emoji="🔁", arg=f"{scene.match_id}.{turn.decision.n}")
+        for label, turn in zip(labels, turns, strict=True)
     )
 
 

@@ -21,6 +21,7 @@ from bot.panels.lobby import level_words
 from bot.panels.record import achievements
 from bot.panels.scene import Controls, Item
 from bot.panels.table import MEDALS, medal
+from bot.panels.training import drills
 from bot.render.canvas import alt
 from bot.render.record import Fact, RecordSheet, describe
 from bot.render.record.curve import Curve
@@ -29,6 +30,7 @@ from bot.store.leaderboards.achievements import BestPlayRow, Earned
 from bot.store.leaderboards.pages import Leader
 from bot.store.leaderboards.records import RATINGS, AgainstComputers, GameRecord, Record, Streak
 from bot.store.leaderboards.standings import DAILY
+from bot.store.training.drills import DrillSkill
 
 NEWEST = 2
 """The number of best plays drawn, newest first; the text has them all."""
@@ -58,10 +60,12 @@ def content(
     t: Texts,
     controls: Controls,
     dailies: Sequence[DailyTally] = (),
+    drilled: Sequence[DrillSkill] = (),
 ) -> Content:
     """Build the record. ``ratings`` and ``bests`` are the player's rows on the server's leaderboards by game,
     ``earned`` their achievements, None if the reader may not know, and ``plays`` their best plays. ``fits`` are
-    the levels that fit by game, and ``dailies`` what became of daily puzzles, only for the player's own eyes."""
+    the levels that fit by game, ``dailies`` what became of daily puzzles, and ``drilled`` how
+    drills went, only for the player's own eyes."""
     head = t("### {name} on this server", name=subject.name)
     if subject.nowhere:
         head = t("### {name} outside servers", name=subject.name)
@@ -69,9 +73,10 @@ def content(
         head = t("### {name} · {game}", name=subject.name, game=wording(subject.game).title)
     rows: tuple[tuple[Item, ...], ...] = ((_games(subject, t, controls),),)
     if earned is not None:
-        rows = (*rows, (achievements.button(subject.user_id, subject.game, t, controls),))
+        more = achievements.button(subject.user_id, subject.game, t, controls)
+        rows = (*rows, (more, *drills.weakest_buttons(drilled, t, controls)))
     elsewhere = t("-# On a server, `/stats` shows what you've played there.") if subject.nowhere else ""
-    own = "\n".join(filter(None, (_fits(fits, t), own_figures.summary(dailies, t))))
+    own = "\n".join(filter(None, (_fits(fits, t), own_figures.summary(dailies, t), drills.summary(drilled, t))))
     if record.empty:
         nothing = t("No finished match yet.") if all(fit.is_new for fit in fits.values()) else ""
         return Content((head, nothing, own, _duels(subject, record, t), elsewhere), rows)

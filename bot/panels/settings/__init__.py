@@ -29,6 +29,7 @@ from bot.store.settings import (
     Calling,
     Inviting,
     ServerSettings,
+    Showing,
     UserSettings,
     server_settings,
     user_settings,
@@ -117,6 +118,16 @@ def _invitations(chosen: Inviting, t: Texts) -> Menu:
     return Menu("invitations", t("Invitations"), choices, (UNSET if chosen == "mention" else chosen,))
 
 
+def _ratings(chosen: Showing, t: Texts) -> Menu:
+    """Build the menu of when the user sees their own ratings."""
+    choices = {
+        UNSET: t("always shown"),
+        "after": t("only when a puzzle ends"),
+        "never": t("never shown to me"),
+    }
+    return Menu("ratings", t("My own ratings"), choices, (UNSET if chosen == "shown" else chosen,))
+
+
 def of_user(values: Mapping[str, str], stopped: Stopped | None, now: float, t: Texts) -> list[Section]:
     """Return a user's own settings. ``stopped``: why reminders have ended. ``now``: the time (Unix seconds)."""
     mine = user_settings(values)
@@ -125,6 +136,7 @@ def of_user(values: Mapping[str, str], stopped: Stopped | None, now: float, t: T
         _switch("pictures", t("Pictures"), mine.pictures, t("pictures on"), t("text only"), t),
         _themes(t("Colours of your pictures"), mine.theme, t),
         *_orders(values, t),
+        _ratings(mine.ratings, t),
     )
     seen = (
         _switch(

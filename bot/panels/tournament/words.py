@@ -169,16 +169,16 @@ def as_csv(cup: Cup, t: Texts, mark: str) -> bytes:
     for row in cup.standings():
         results = [_result(cup, played, row.player, names, mark, t) for played in range(cup.number)]
         values = [_plain(row.halves / 2, mark), *(_value(name, row, mark) for name in ties)]
-        writer.writerow([row.place, _cell(names[row.player]), seeds[row.player], *values, *results])
+        writer.writerow([row.place, escape_cell(names[row.player]), seeds[row.player], *values, *results])
     for one in cup.corrections:
         writer.writerow([])
         changed = [
             t("corrected"),
-            _cell(names[one.player]),
+            escape_cell(names[one.player]),
             t("round {n}", n=one.round),
             _plain(one.halves / 2, mark),
         ]
-        writer.writerow([*changed, _cell(one.note)])
+        writer.writerow([*changed, escape_cell(one.note)])
     return out.getvalue().encode("utf-8-sig")
 
 
@@ -204,5 +204,6 @@ def _plain(value: float, mark: str) -> str:
     return f"{value:.2f}".rstrip("0").rstrip(".").replace(".", mark)
 
 
-def _cell(text: str) -> str:
+def escape_cell(text: str) -> str:
+    """Return a text as a cell that no spreadsheet takes for a formula."""
     return f"'{text}" if text.lstrip().startswith(_FORMULA) or text[:1].isspace() else text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import exp
 
 import msgspec
 
@@ -13,6 +14,9 @@ from bot.i18n import Texts
 from bot.puzzles.base import SOLVER, Maker, Puzzle, Result
 from bot.puzzles.numenko.sketching import Sketch, make_sketch
 from bot.puzzles.sketches import chance, make_puzzle
+
+LAYS, EASY, RESISTS = 0.19, 12.0, 0.45
+"""The chance that a club player lays an easy rack completely in a minute, and by how much less per point."""
 
 
 class NumenkoMaker(Maker):
@@ -27,6 +31,10 @@ class NumenkoMaker(Maker):
     def puzzle(self, sketch: Sketch) -> Puzzle:
         """Make the puzzle of a sketch."""
         return make_puzzle(sketch.state, best=0, solution=[Save(sketch.grid)], hardness=sketch.hardness)
+
+    def look(self, puzzle: Puzzle) -> float:
+        """Take it from the hardness: the model of a club player knows few shapes of crosswords."""
+        return min(1.0, LAYS * exp(RESISTS * (EASY - puzzle.hardness)))
 
     def result(self, puzzle: Puzzle, played: Sequence[NumenkoAction], state: NumenkoState) -> Result | None:
         if state.phase != "over":
@@ -47,6 +55,9 @@ class NumenkoMaker(Maker):
             t("Lay **all {n} tiles** as one crossword of calculations.", n=len(rack)),
             t("-# **Finish**, behind **More**, ends the try."),
         )
+
+    def task_on_paper(self, puzzle: Puzzle, part: int, t: Texts) -> tuple[str, ...]:
+        return self.task(puzzle, part, t)[:1]
 
     def value(self, value: int, t: Texts) -> str:
         if not value:

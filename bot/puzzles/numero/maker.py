@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import exp
 
 import msgspec
 from msgspec.structs import replace
@@ -14,6 +15,9 @@ from bot.puzzles.numero import words
 from bot.puzzles.numero.sketching import Sketch, make_sketches
 from bot.puzzles.numero.words import Known
 from bot.puzzles.sketches import chance, make_puzzle
+
+SEEN, EASY, HIDES = 0.2, 2.0, 0.2
+"""The chance that a club player sees a take of easy hardness with one look, and by how much less per point."""
 
 
 class NumeroMaker(Maker):
@@ -36,6 +40,11 @@ class NumeroMaker(Maker):
         return make_puzzle(
             sketch.state, best=takes.most, solution=[takes.action], hardness=takes.hardness, given=known
         )
+
+    def look(self, puzzle: Puzzle) -> float:
+        """Take it from the hardness: the model of a club player thinks of no take of several groups with wild
+        cards."""
+        return min(1.0, SEEN * exp(HIDES * (EASY - puzzle.hardness)))
 
     def result(self, puzzle: Puzzle, played: Sequence[NumeroAction], state: NumeroState) -> Result | None:
         won = len(state.won[SOLVER])

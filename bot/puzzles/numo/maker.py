@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import exp
 from typing import Any
 
 import msgspec
@@ -18,16 +19,24 @@ from bot.puzzles.numo.making import make_position
 from bot.puzzles.numo.solving import Move, Ways
 from bot.puzzles.sketches import make_puzzle
 
+FINDS, EASY, HIDES = 0.38, 3.2, 0.28
+"""The chance that a club player goes out of an easy position in the fewest moves, and by how much less per point
+of hardness: as the model of one does on average. Of a single position that model finds the way always or never."""
+
 
 class NumoMaker(Maker):
     """Make and judge NUMO's puzzles. The value is a number of plays."""
 
     fewest = True
+    looks = 4
 
     def make(self, seed: int, grade: int) -> tuple[Puzzle, ...]:
         """Make a hand and a table from which the solver, who has drawn, can go out in this turn."""
         found = make_position(seed, grade)
         return (make_puzzle(found.state, best=len(found.moves), solution=found.moves, hardness=found.hardness),)
+
+    def look(self, puzzle: Puzzle) -> float:
+        return min(1.0, FINDS * exp(HIDES * (EASY - puzzle.hardness)))
 
     def result(self, puzzle: Puzzle, played: Sequence[Any], state: NumoState) -> Result | None:
         """Count melds, lay-offs and discards once the solver is out. The value is None if the turn ended

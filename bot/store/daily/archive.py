@@ -6,6 +6,7 @@ import sqlite3
 
 import msgspec
 
+from bot.store.daily.puzzles import EASY
 from bot.store.match.matches import MatchRow
 from bot.store.sqlite.database import Database
 
@@ -51,14 +52,14 @@ VALUES (:user_id, :day, :game, :part, :value, :solved)
 ON CONFLICT DO UPDATE SET last = :value, solved = max(solved, :solved)
 """
 _OF = "SELECT last, solved FROM daily_mark WHERE user_id = ? AND day = ? AND game = ? AND part = ?"
-_DAYS = """
+_DAYS = f"""
 SELECT puzzle.day, count(*), count(result.best), count(result.solved_in), count(mark.user_id), total(mark.solved)
 FROM daily_puzzle AS puzzle
 LEFT JOIN daily_result AS result ON result.user_id = ?1
     AND result.day = puzzle.day AND result.game = puzzle.game AND result.part = puzzle.part
 LEFT JOIN daily_mark AS mark ON mark.user_id = ?1
     AND mark.day = puzzle.day AND mark.game = puzzle.game AND mark.part = puzzle.part
-WHERE puzzle.game = ?2 AND puzzle.day <= ?3
+WHERE puzzle.game = ?2 AND puzzle.day <= ?3 AND puzzle.part < {EASY}
 GROUP BY puzzle.day ORDER BY puzzle.day DESC LIMIT ?4 OFFSET ?5
 """
 

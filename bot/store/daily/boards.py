@@ -3,12 +3,17 @@ streaks. Boards leave out former members, and members who do not want to be list
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 
+from bot.store.daily.puzzles import EASY
 from bot.store.sqlite.database import Database
 
 BOARD = 10
 """Members on a board."""
+CROWD = 20
+"""A distribution tells of at least so many people, so that it names nobody."""
 
 
 class Solvers(msgspec.Struct, frozen=True):
@@ -18,6 +23,17 @@ class Solvers(msgspec.Struct, frozen=True):
     solved_here: int
     done: int
     solved: int
+
+
+class Distribution(msgspec.Struct, frozen=True):
+    """What users came to in a puzzle: how many solved it, by the number of the try, how many half solved it, had
+    another result or none, and the ``median`` of the seconds that best results took (None if nobody had one)."""
+
+    solved: Mapping[int, int]
+    half: int
+    short: int
+    nothing: int
+    median: float | None
 
 
 class DayPlace(msgspec.Struct, frozen=True):
@@ -50,33 +66,49 @@ class DayDone(msgspec.Struct, frozen=True):
     solved_in: int | None
 
 
-_LISTED = """
+LISTED_MEMBER = """
 NOT EXISTS (SELECT 1 FROM former_member WHERE guild_id = member.guild_id AND user_id = member.user_id)
 AND NOT EXISTS (
     SELECT 1 FROM setting
     WHERE scope = 'user' AND owner_id = member.user_id AND name = 'listed' AND value = 'off'
 )
 """
+"""The SQL for a ``member`` of a server who may be listed on its boards."""
 _ALL = """
 SELECT count(*) AS done, count(solved_in) AS solved FROM daily_result
 WHERE day = ? AND game = ? AND part = ? AND ended_at IS NOT NULL
 """
-_HERE = """
-SELECT count(*) AS done, count(solved_in) AS solved FROM daily_member AS member
-CROSS JOIN daily_result ON daily_result.user_id = member.user_id
+_MEMBERS = """
+daily_member AS member CROSS JOIN daily_result ON daily_result.user_id = member.user_id
 WHERE day = ?1 AND game = ?2 AND part = ?3 AND guild_id = ?4 AND ended_at IS NOT NULL
 AND NOT EXISTS (SELECT 1 FROM former_member WHERE guild_id = member.guild_id AND user_id = member.user_id)
 """
+_HERE = f"SELECT count(*) AS done, count(solved_in) AS solved FROM {_MEMBERS}"
+_EVERYBODY = "daily_result WHERE day = ?1 AND game = ?2 AND part = ?3 AND ended_at IS NOT NULL"
+_OUTCOMES = """
+SELECT solved_in, CASE
+    WHEN solved_in IS NOT NULL THEN 'solved' WHEN half_in IS NOT NULL THEN 'half'
+    WHEN best IS NOT NULL THEN 'short' ELSE 'nothing'
+END AS outcome, count(*) AS people, sum(count(*)) OVER () AS total
+FROM {} GROUP BY solved_in, outcome ORDER BY solved_in
+"""
+_MEDIAN = """
+WITH took AS (SELECT best_seconds AS seconds FROM {} AND best_seconds IS NOT NULL)
+SELECT avg(seconds) AS median FROM (
+    SELECT seconds, row_number() OVER (ORDER BY seconds) AS n, count(*) OVER () AS total FROM took
+) WHERE n IN ((total + 1) / 2, (total + 2) / 2)
+"""
 _DAY = f"""
 SELECT place, user_id, solved, at_once, found, seconds FROM (
-    SELECT rank() OVER (ORDER BY solved DESC, at_once DESC, found DESC, seconds, tries) AS place, user_id,
-        solved, at_once, found, seconds
+    SELECT rank() OVER (ORDER BY solved DESC, at_once DESC, half DESC, found DESC, seconds, tries) AS place,
+        user_id, solved, at_once, found, seconds
     FROM (
         SELECT member.user_id AS user_id, count(solved_in) AS solved, total(solved_in = 1) AS at_once,
-            count(best) AS found, total(coalesce(best_seconds, seconds)) AS seconds,
+            total(solved_in IS NULL AND half_in IS NOT NULL) AS half, count(best) AS found,
+            total(coalesce(best_seconds, seconds)) AS seconds,
             total(coalesce(solved_in, tries)) AS tries
         FROM daily_member AS member CROSS JOIN daily_result ON daily_result.user_id = member.user_id
-        WHERE guild_id = ? AND day = ? AND ended_at IS NOT NULL AND {_LISTED}
+        WHERE guild_id = ? AND day = ? AND part < {EASY} AND ended_at IS NOT NULL AND {LISTED_MEMBER}
         GROUP BY member.user_id
     ) AS days
 ) AS places
@@ -86,14 +118,15 @@ _STREAKS = f"""
 SELECT place, user_id, longest FROM (
     SELECT rank() OVER (ORDER BY longest DESC) AS place, member.user_id AS user_id, longest
     FROM daily_member AS member CROSS JOIN daily_streak ON daily_streak.user_id = member.user_id
-    WHERE guild_id = ? AND season = ? AND {_LISTED}
+    WHERE guild_id = ? AND season = ? AND {LISTED_MEMBER}
 ) AS places
 WHERE place <= {BOARD} OR user_id = ? ORDER BY place, user_id LIMIT {BOARD + 1}
 """
 _DONE = f"""
 SELECT member.user_id, game, part, solved_in FROM daily_member AS member
 CROSS JOIN daily_result ON daily_result.user_id = member.user_id
-WHERE guild_id = ? AND day = ? AND ended_at IS NOT NULL AND {_LISTED} ORDER BY ended_at, game, part
+WHERE guild_id = ? AND day = ? AND part < {EASY} AND ended_at IS NOT NULL AND {LISTED_MEMBER}
+ORDER BY ended_at, game, part
 """
 
 
@@ -115,6 +148,26 @@ class DailyBoardStore:
         assert everywhere is not None
         assert here is not None
         return Solvers(here["done"], here["solved"], everywhere["done"], everywhere["solved"])
+
+    async def read_distribution(self, guild_id: int | None, day: str, game: str, part: int) -> Distribution | None:
+        """Return what the members of a server (None: all users) came to at that part. None where so few
+        have finished it that it could name somebody."""
+        people, values = (
+            (_EVERYBODY, (day, game, part)) if guild_id is None else (_MEMBERS, (day, game, part, guild_id))
+        )
+        rows = await self._db.rows(_OUTCOMES.format(people), values)
+        median = await self._db.row(_MEDIAN.format(people), values)
+        assert median is not None
+        if not rows or rows[0]["total"] < CROWD:
+            return None
+        others = {row["outcome"]: row["people"] for row in rows}
+        return Distribution(
+            solved={row["solved_in"]: row["people"] for row in rows if row["outcome"] == "solved"},
+            half=others.get("half", 0),
+            short=others.get("short", 0),
+            nothing=others.get("nothing", 0),
+            median=median["median"],
+        )
 
     async def day(self, guild_id: int, day: str, reader: int) -> list[DayPlace]:
         """Return the best of a server on that day, and the reader if they are further down."""

@@ -10,6 +10,7 @@ from collections.abc import Collection, Mapping
 import msgspec
 
 from bot.errors import Conflict, Refused
+from bot.store.daily.puzzles import EASY
 from bot.store.daily.streaks import streak
 from bot.store.daily.tried import DailyTry, had_try, note_try, require_untried
 from bot.store.leaderboards.periods import season_of
@@ -25,7 +26,8 @@ class DailyResult(msgspec.Struct, frozen=True):
     (Unix seconds), after ``seconds`` in which people could play. ``first`` and ``best``: the values of the first
     and of the best result, None for nothing. ``solved_in``: the try that solved it. ``shown``: the user has asked
     for the solution. ``shared``: the number of parts that were over when the user had the results posted (kept
-    with the first part that is known). ``results``: a JSON array of what each finished try came to.
+    with the first part that is known). ``results``: a JSON array of what each finished try came to. ``half_in``:
+    the first try that half solved it.
     """
 
     user_id: int
@@ -42,6 +44,7 @@ class DailyResult(msgspec.Struct, frozen=True):
     shown: int = 0
     shared: int = 0
     results: str = "[]"
+    half_in: int | None = None
 
     @property
     def values(self) -> list[int | None]:
@@ -78,7 +81,7 @@ class OneTry(msgspec.Struct, frozen=True):
 
 class TryBegun(msgspec.Struct, frozen=True):
     """Counts a try that a user begins. ``mark`` identifies it after their data was deleted, None where that is not
-    checked. ``once``: the puzzle allows a single try."""
+    checked. ``most``: how many tries the puzzle allows, 0 for any number."""
 
     user_id: int
     day: str
@@ -86,17 +89,17 @@ class TryBegun(msgspec.Struct, frozen=True):
     part: int
     at: float
     mark: DailyTry | None = None
-    once: bool = False
+    most: int = 0
 
     def __call__(self, connection: sqlite3.Connection, match: MatchRow) -> None:
         """Count a try at the puzzle of that match. Raises ``Refused``: daily.shown if the user has seen the
-        solution, daily.played for a second try where one is allowed, or for any after the user's data was deleted.
+        solution, daily.played once all tries that are allowed were begun, or after the user's data was deleted.
         """
         where = (self.user_id, self.day, self.game, self.part)
         known = connection.execute(_SHOWN, where).fetchone()
         if known is not None and known["shown"]:
             raise Refused("daily.shown")
-        if known is not None and self.once:
+        if known is not None and self.most and known["tries"] >= self.most:
             raise Refused("daily.played")
         if known is None and self.mark is not None:
             if had_try(connection, self.mark):
@@ -116,6 +119,7 @@ class TryEnded(msgspec.Struct, frozen=True):
     value: int | None
     solved: bool
     fewest: bool
+    half: bool = False
 
     def __call__(self, connection: sqlite3.Connection, match: MatchRow) -> None:
         """Store the result of a try and the user's streak of the season."""
@@ -126,7 +130,7 @@ class TryEnded(msgspec.Struct, frozen=True):
 FIELDS = ", ".join(DailyResult.__struct_fields__)
 _OF = f"SELECT {FIELDS} FROM daily_result WHERE user_id = ? AND day = ? ORDER BY game, part"
 _RUNNING = "SELECT id FROM match WHERE puzzle = ? AND host_id = ? AND status = 'running' AND id != ?"
-_SHOWN = "SELECT shown FROM daily_result WHERE user_id = ? AND day = ? AND game = ? AND part = ?"
+_SHOWN = "SELECT shown, tries FROM daily_result WHERE user_id = ? AND day = ? AND game = ? AND part = ?"
 _BEGIN = """
 INSERT INTO daily_result (user_id, day, game, part, tries, begun_at) VALUES (?, ?, ?, ?, 1, ?)
 ON CONFLICT DO UPDATE SET tries = tries + 1
@@ -148,11 +152,13 @@ UPDATE daily_result SET
     END,
     results = json_insert(results, '$[#]', :value),
     solved_in = CASE WHEN :solved THEN coalesce(solved_in, tries) ELSE solved_in END,
+    half_in = CASE WHEN :half THEN coalesce(half_in, tries) ELSE half_in END,
     ended_at = coalesce(ended_at, :at)
 WHERE user_id = :user_id AND day = :day AND game = :game AND part = :part AND NOT shown
 """
-_TALLY = """
-SELECT game, (strftime('%w', day) + 6) % 7 AS weekday, count(*), count(solved_in), sum(solved_in IS 1)
+_TALLY = f"""
+SELECT game, iif(part >= {EASY}, 0, (strftime('%w', day) + 6) % 7) AS weekday, count(*), count(solved_in),
+    sum(solved_in IS 1)
 FROM daily_result WHERE user_id = ? AND ended_at IS NOT NULL GROUP BY game, weekday ORDER BY game, weekday
 """
 _DAYS = "SELECT DISTINCT day FROM daily_result WHERE user_id = ? AND day >= ? AND day <= ? AND best IS NOT NULL"
@@ -162,6 +168,7 @@ _EVERYBODYS_DAYS = """
 SELECT user_id, max(day) FROM daily_result WHERE best IS NOT NULL
 GROUP BY user_id, substr(day, 1, 4), (substr(day, 6, 2) + 2) / 3
 """
+_BEFORE = "SELECT 1 FROM daily_result WHERE user_id = ? AND day < ? AND game = ? LIMIT 1"
 _SHOW = "UPDATE daily_result SET shown = 1 WHERE user_id = ? AND day = ? AND game = ? AND part = ?"
 _SHARE = """
 UPDATE daily_result SET shared = ?1 WHERE user_id = ?2 AND day = ?3 AND game = ?4 AND shared < ?1
@@ -189,11 +196,14 @@ class DailyResultStore:
         return tuple(DailyResult(*row) for row in await self._db.rows(_OF, (user_id, day)))
 
     async def of_all(self, users: Collection[int], day: str) -> Mapping[int, tuple[DailyResult, ...]]:
-        """Return these users' results of a day."""
+        """Return these users' results of a day, without those at easy puzzles."""
 
         def read(connection: sqlite3.Connection) -> dict[int, tuple[DailyResult, ...]]:
             return {
-                user: tuple(DailyResult(*row) for row in connection.execute(_OF, (user, day))) for user in users
+                user: tuple(
+                    DailyResult(*row) for row in connection.execute(_OF, (user, day)) if row["part"] < EASY
+                )
+                for user in users
             }
 
         return await self._db.read(read)
@@ -208,6 +218,10 @@ class DailyResultStore:
     async def tally(self, user_id: int) -> list[DailyTally]:
         """Count what the user has finished and solved, by game and day of the week."""
         return [DailyTally(*row) for row in await self._db.rows(_TALLY, (user_id,))]
+
+    async def is_newcomer(self, user_id: int, game: str, day: str) -> bool:
+        """Tell whether the user had no try at a puzzle of that game before that day."""
+        return await self._db.row(_BEFORE, (user_id, day, game)) is None
 
     async def read_lost_days(self, days: Collection[str]) -> frozenset[str]:
         """Return the days since the first of these that were lost for everybody and so end no streak."""

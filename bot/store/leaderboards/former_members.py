@@ -6,6 +6,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Collection
 
+from bot.share import NOWHERE
 from bot.store.leaderboards.pages import LeaderboardKey
 from bot.store.sqlite.database import Database
 from bot.store.sqlite.skip_scan import servers_in
@@ -19,6 +20,7 @@ _PLAYERS = """
 SELECT DISTINCT user_id FROM standing
 WHERE leaderboard_id IN (SELECT id FROM leaderboard WHERE guild_id = ?1 AND period = 'all') AND user_id > ?2
 UNION SELECT user_id FROM daily_member WHERE guild_id = ?1 AND user_id > ?2
+UNION SELECT user_id FROM drill_best WHERE guild_id = ?1 AND user_id > ?2
 ORDER BY user_id LIMIT ?3
 """
 
@@ -55,9 +57,10 @@ class FormerMemberStore:
         return [row["user_id"] for row in rows]
 
     async def servers(self) -> list[int]:
-        """Return the servers with leaderboards or boards of daily puzzles, sorted."""
-        boards = f"{servers_in('leaderboard')} UNION {servers_in('daily_member')}"
-        rows = await self._db.rows(f"SELECT guild_id FROM ({boards}) WHERE mine(guild_id) ORDER BY guild_id")
+        """Return the servers with leaderboards, or boards of daily puzzles or drills, sorted."""
+        boards = " UNION ".join(map(servers_in, ("leaderboard", "daily_member", "drill_best")))
+        real = f"guild_id != {NOWHERE} AND mine(guild_id)"
+        rows = await self._db.rows(f"SELECT guild_id FROM ({boards}) WHERE {real} ORDER BY guild_id")
         return [row["guild_id"] for row in rows]
 
     async def players(self, guild_id: int, after: int, limit: int) -> list[int]:
@@ -65,14 +68,15 @@ class FormerMemberStore:
         return [row["user_id"] for row in await self._db.rows(_PLAYERS, (guild_id, after, limit))]
 
     async def _players(self, guild_id: int, users: Collection[int]) -> set[int]:
-        """Return the users with results there or on the boards of daily puzzles. Nothing is remembered of
-        others."""
+        """Return the users with results there, or on the boards of daily puzzles or drills. Nothing is remembered
+        of others."""
         if not users:
             return set()
         marks = ", ".join("?" * len(users))
         sql = (
             f"SELECT DISTINCT user_id FROM result WHERE guild_id = ? AND user_id IN ({marks})"
             f" UNION SELECT user_id FROM daily_member WHERE guild_id = ? AND user_id IN ({marks})"
+            f" UNION SELECT user_id FROM drill_best WHERE guild_id = ? AND user_id IN ({marks})"
         )
         where = (guild_id, *users)
-        return {row["user_id"] for row in await self._db.rows(sql, (*where, *where))}
+        return {row["user_id"] for row in await self._db.rows(sql, (*where, *where, *where))}

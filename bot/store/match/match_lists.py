@@ -203,11 +203,11 @@ class MatchLists:
         rows = await self._db.read(lambda connection: read_matches(connection, f"WHERE {kind}", (user_id, game)))
         return next(iter(rows), None)
 
-    async def lobbies_of(self, user_id: int, guild_id: int) -> list[int]:
-        """Return the ids of all lobbies of a server in which the user has a seat."""
+    async def lobbies_of(self, user_id: int, guild_id: int | None = None) -> list[int]:
+        """Return the ids of all lobbies in which the user has a seat, of one server if given."""
         return await self._ids(
             "SELECT match_id AS id FROM seat JOIN match ON match.id = match_id WHERE user_id = ?"
-            " AND status = 'lobby' AND guild_id = ?",
+            " AND status = 'lobby' AND (?2 IS NULL OR guild_id = ?2)",
             (user_id, guild_id),
         )
 

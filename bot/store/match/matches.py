@@ -42,7 +42,8 @@ class SeatRow(msgspec.Struct, frozen=True, array_like=True):
     the ``own_decisions`` of the owner among them. ``reached`` and ``used`` decide ties of games for one (see
     ``SoloList``), the first in seconds since the start. ``former_id``: a negative number in place of the id of a
     former player, so that others are rated against them; it leads to nobody. ``acts_at`` (Unix seconds): when a
-    computer acts on the seat, in a game without turns.
+    computer acts on the seat, in a game without turns. ``back_at`` (Unix seconds): when the owner is back from the
+    holiday or the night for which the deadline was moved.
     """
 
     seat: int
@@ -68,6 +69,7 @@ class SeatRow(msgspec.Struct, frozen=True, array_like=True):
     pause_until: float | None = None
     pause_for: float | None = None
     acts_at: float | None = None
+    back_at: float | None = None
 
 
 class ClockRow(msgspec.Struct, frozen=True, array_like=True):
@@ -346,8 +348,10 @@ def _read(row: sqlite3.Row) -> MatchRow:
     match = MatchRow(*values)
     if packed is None:
         return match
-    content = unpack(packed)
-    return replace(match, state=content.state, recent=content.recent)
+    content, daily = unpack(packed), match.daily
+    if daily is not None:
+        daily = replace(daily, played=tuple(row.action for row in content.log if row.source == "player"))
+    return replace(match, state=content.state, recent=content.recent, daily=daily)
 
 
 def _seat_values(match_id: int, seat: SeatRow) -> tuple[Any, ...]:

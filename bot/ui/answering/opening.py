@@ -10,11 +10,13 @@ from typing import Any, assert_never
 
 import discord
 from discord import ButtonStyle
+from discord.app_commands import Choice
 
 from bot.errors import Refused
 from bot.games.registry import find
 from bot.games.wording import wording
 from bot.i18n import texts
+from bot.match.lobbies.remembering import LastTable, read_last_table, read_presets
 from bot.match.model import Match, Person
 from bot.match.play import seat_of
 from bot.opponents.base import Level
@@ -79,6 +81,28 @@ async def open_lobby(
     await _post(app, answer, match)
     await app.lobby_posts.expect(match)
     return match
+
+
+async def suggest_presets(
+    app: App, interaction: discord.Interaction[Any], game: str, current: str
+) -> list[Choice[str]]:
+    """Return the choices of the server's presets of a game whose names have what is typed in them."""
+    saved = await read_presets(app.store.settings, place_of(interaction), game)
+    return [Choice(name=name, value=name) for name in saved if current.casefold() in name.casefold()]
+
+
+async def find_last_table(app: App, answer: Answer, game: str, saved: str | None = None) -> LastTable | None:
+    """Return the server's preset of that name, by default the user's last table of a game on any server, None
+    before the first one, and outside servers, where no table is opened. Raises ``Refused("preset.unknown")``."""
+    place = place_of(answer.interaction)
+    if saved is not None:
+        presets = await read_presets(app.store.settings, place, game)
+        if saved not in presets:
+            raise Refused("preset.unknown", name=saved)
+        return presets[saved]
+    if place == NOWHERE:
+        return None
+    return await read_last_table(app.store.settings, answer.interaction.user.id, game)
 
 
 async def open_match(

@@ -20,6 +20,7 @@ from bot.ui import daily_pages
 from bot.ui.answering.opening import private_place
 from bot.ui.answering.replies import answer_with_panel
 from bot.ui.app import App
+from bot.ui.areas.together.race import post_challenge
 from bot.ui.controls.answer import Answer, Published
 from bot.ui.daily_pages import Reader
 from bot.ui.members.access import person, place_of, public_locale, texts_of
@@ -55,9 +56,10 @@ async def handle_press(press: Press) -> None:
         case "game":
             await answer.hold()
             await _show_next_part(app, answer, reader, daily.require_daily_game(arg))
-        case "part":
+        case "part" | "challenge" as name:
             await answer.hold()
-            await _show(app, answer, reader, *daily.read_part(arg))
+            handle = _show if name == "part" else _challenge
+            await handle(app, answer, reader, *daily.read_part(arg))
         case "start":
             await _start(app, answer, reader, *daily.read_part(arg))
         case "solution":
@@ -65,6 +67,9 @@ async def handle_press(press: Press) -> None:
         case "own":
             await answer.hold()
             await _show_answer(app, answer, reader, *daily.read_part(arg), own=True)
+        case "others":
+            await answer.hold()
+            await answer.show_page(await daily_pages.others_content(app, reader, *daily.read_part(arg)))
         case "archive" | "past":
             await _show_archive(press, reader)
         case "share":
@@ -144,6 +149,18 @@ async def _show_answer(
     app: App, answer: Answer, reader: Reader, game: str, day: str, part: int, *, own: bool
 ) -> None:
     await answer.show_page(*await daily_pages.answer_content(app, reader, game, day, part, own=own))
+
+
+async def _challenge(app: App, answer: Answer, reader: Reader, game: str, day: str, part: int) -> None:
+    """Challenge everybody in the channel to beat the member's result in a puzzle of the archive. Raises
+    ``Refused``: daily.past for one of which tries still count, daily.untried without a result."""
+    rows = await app.service.dailies.read_archived(game, day)
+    if part >= len(rows):
+        raise Refused("control.unknown")
+    value = await daily_pages.find_past_value(app, reader, game, day, part)
+    if value is None:
+        raise Refused("daily.untried")
+    await post_challenge(app, answer, rows[part], value)
 
 
 async def _share(app: App, answer: Answer, reader: Reader, game: str, day: str, part: int) -> None:

@@ -32,7 +32,7 @@ async def handle_press(press: Press) -> None:
             await _show(press, lobby)
         case "pick":
             await _pick(press)
-        case "join" | "decline" | "never":
+        case "join" | "decline" | "never" | "silence":
             await _answer(press)
         case _:
             raise Refused("control.unknown")
@@ -88,6 +88,8 @@ async def _answer(press: Press) -> None:
     if name == "never":
         await app.store.settings.put("user", press.person.id, "invitations", "off")
     row = await app.store.invitations.of(press.control.match, press.person.id)
+    if row is not None and name == "silence":
+        await app.store.invitations.silence(row.user_id, row.inviter_id)
     if row is not None and row.status in ("wanted", "sent"):
         await _answer_invitation(press, row)
     elif name != "never":
@@ -95,6 +97,8 @@ async def _answer(press: Press) -> None:
         raise Refused("invite.answered")
     if name == "never":
         await press.answer.say(invitation.no_more(await press.texts()))
+    elif row is not None and name == "silence":
+        await press.answer.say(invitation.confirm_silence(row.inviter_id, await press.texts()))
 
 
 async def _answer_invitation(press: Press, row: InvitationRow) -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 
 from bot.errors import Refused
+from bot.games.registry import find
 from bot.match.computer_players.fitting import read_fitting_level
 from bot.match.lobbies.hosting import hand_over, touch
-from bot.match.lobbies.lobby import add_computer, check_level, choose, get_up, leave, remove_computer
+from bot.match.lobbies.lobby import add_computer, check_level, choose, get_up, leave, remove_computer, set_pace
 from bot.match.model import Match
 from bot.panels.base import Content, layout
 from bot.panels.lobby import FITTING, REMOVE, hosting, was_in
@@ -65,12 +66,23 @@ async def _do(press: Press, lobby: Match) -> Match:
             return await service.in_lobby(
                 lobby.id, choose, user_id, preset_chooser(lobby.row.game, single_pick(press))
             )
+        case "standard":
+            return await _choose_standard(press, lobby)
         case "start":
             return await service.start(lobby.id, user_id)
         case "cancel":
             return await _cancel(press, lobby)
         case _:
             raise Refused("control.unknown")
+
+
+async def _choose_standard(press: Press, lobby: Match) -> Match:
+    """Choose the first preset of the game and the pace of the server, whatever the host's last table had."""
+    app, user_id, game = press.app, press.person.id, find(lobby.row.game)
+    first = preset_chooser(game.key, game.presets[0].key)
+    pace = (await app.store.settings.server(lobby.row.guild_id)).pace or app.config.pace
+    after = await app.service.in_lobby(lobby.id, choose, user_id, first)
+    return after if after.row.pace == pace else await app.service.in_lobby(lobby.id, set_pace, user_id, pace)
 
 
 async def _join_or_leave(press: Press, lobby: Match) -> Match:

@@ -209,6 +209,8 @@ async def _store_choice(press: Press, scope: Scope, owner_id: int, name: str, va
     await app.store.settings.put(scope, owner_id, name, value)
     if scope == "guild" and before.get(name) != value:
         await _note_change(press, name, before, await app.store.settings.all(scope, owner_id))
+    if scope == "user" and name == "invitations":
+        await app.store.invitations.hear_all(owner_id)
     if scope == "guild" and name in ("morning", "morning_hour", "zone"):
         await app.daily_messages.posts.plan_next(owner_id)
     elif scope == "user" and (name == "reminder" or (name == "zone" and await _gets_reminders(app, owner_id))):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import discord
+from msgspec.structs import replace
 
 from bot.errors import Refused
 from bot.games.registry import GAMES, find
@@ -93,6 +94,8 @@ async def _show(
     earned = await _list_earned(app, server, reader, user_id)
     seen = earned is not None
     ratings = await _lines(app, server, user_id, games, "rating") if seen else {}
+    if user_id == reader and (await app.store.settings.user(reader)).ratings != "shown":
+        ratings, found = {}, replace(found, games=[replace(one, ratings=()) for one in found.games])
     bests = await _lines(app, server, user_id, games, "score") if seen else {}
     plays = await app.store.achievements.best_plays(server, user_id) if seen else []
     subject = Subject(user_id, show_name(name, t), game, nowhere=server == NOWHERE)
@@ -100,7 +103,10 @@ async def _show(
     dailies = [
         one for one in await app.store.daily_results.tally(reader) if user_id == reader and one.game in games
     ]
-    content = stats.content(subject, found, ratings, bests, earned, plays, fits, t, SeatControls(0, "p"), dailies)
+    drilled = [one for one in await app.store.drills.skills(reader) if user_id == reader and one.game in games]
+    content = stats.content(
+        subject, found, ratings, bests, earned, plays, fits, t, SeatControls(0, "p"), dailies, drilled
+    )
     pictures: list[Picture] = []
     if earned is not None and not found.empty:
         sheet = stats.sheet(subject, name, found, ratings, bests, earned, plays, t)

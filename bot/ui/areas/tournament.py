@@ -30,8 +30,7 @@ from bot.ui.controls.answer import Answer
 from bot.ui.controls.items import SeatControls
 from bot.ui.members.access import channels_in_reach, person, public_locale, reaches, server_of, texts_of
 from bot.ui.members.audit_log import note
-from bot.ui.members.member_permissions import in_channel, in_server
-from bot.ui.members.permissions import require_events, require_permissions, require_writing
+from bot.ui.members.permissions import moderates, require_events, require_permissions, require_writing
 from bot.ui.members.tables import admit
 from bot.ui.messages.tournaments import chart_pictures, standings_pictures
 from bot.ui.playing.beginning import check_choices
@@ -130,7 +129,7 @@ async def announce(
     channel_id = interaction.channel_id
     if channel_id is None:
         raise Refused("place.no_guild")
-    if not _moderates(interaction, channel_id):
+    if not moderates(interaction, channel_id):
         raise Refused("moderation.manage_messages")
     here = await admit(app, interaction, game, command="tournament")
     check_choices(game, options, plan.pace)
@@ -219,7 +218,7 @@ async def correct(
 ) -> None:
     """Change a player's points for a round, as moderator. Logs it in the audit channel."""
     interaction = answer.interaction
-    if not _moderates(interaction, cup.row.channel_id):
+    if not moderates(interaction, cup.row.channel_id):
         raise Refused("moderation.manage_messages")
     player = cup.player_of(member.id)
     if player is None:
@@ -352,12 +351,7 @@ async def _answer_with_seat(press: Press, match: Match) -> None:
     await answer_with_panel(press.app, press.answer, match, seat.seat, await press.texts())
 
 
-def _moderates(interaction: discord.Interaction[Any], channel_id: int) -> bool:
-    granted = in_server(interaction), in_channel(interaction, channel_id)
-    return any(each.manage_messages for each in granted)
-
-
 def _require_organiser(interaction: discord.Interaction[Any], cup: Cup) -> None:
     """Raise ``Refused`` unless the user announced the tournament or moderates its channel."""
-    if interaction.user.id != cup.row.host_id and not _moderates(interaction, cup.row.channel_id):
+    if interaction.user.id != cup.row.host_id and not moderates(interaction, cup.row.channel_id):
         raise Refused("cup.organiser")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from bot.match.days.daily import begins
@@ -21,6 +22,7 @@ def list_chores(app: App, due: DueWork, commits: CommitFollower) -> Chores:
     budget = Timer(app.budget.run, "budget", idle=ON_DEMAND)
     app.budget.wake = budget.call_by
     puzzles = Timer(partial(make_puzzles_ahead, app), "daily puzzles", idle=ON_DEMAND)
+    trained = Timer(lambda: make_training_ahead(app, trained.call_by), "training puzzles", idle=ON_DEMAND)
     posts, found = app.tournament_posts, app.achievements
     panel_queues = {
         "dm panels": (panels.queue, panels.dm.queue),
@@ -38,6 +40,7 @@ def list_chores(app: App, due: DueWork, commits: CommitFollower) -> Chores:
             Chore(commits, by="siblings"),
             Chore(budget),
             Chore(puzzles, by="first", wanted=config.made_ahead),
+            Chore(trained, by="first", wanted=config.made_ahead),
             Chore(app.missing_members.timer, "servers"),
             Chore(app.champion_roles.timer, "servers"),
             Chore(app.deleted_channels.timer, "servers", look=app.deleted_channels.look),
@@ -45,6 +48,7 @@ def list_chores(app: App, due: DueWork, commits: CommitFollower) -> Chores:
             Chore(tables, make_up=tables.make_up, queues={"tables": (tables.queue,)}),
             Chore(posts.queue, make_up=posts.make_up),
             Chore(posts.events.queue, "servers", make_up=posts.events.make_up),
+            Chore(app.race_posts, make_up=app.race_posts.make_up),
             Chore(app.welcome.queue, make_up=app.welcome.make_up),
             Chore(app.daily_messages, "servers"),
             Chore(app.lobby_posts),
@@ -58,3 +62,10 @@ async def make_puzzles_ahead(runtime: Runtime) -> float:
     dailies = runtime.service.dailies
     await dailies.make_ahead(makers())
     return begins(day_before(dailies.today(), -1))
+
+
+async def make_training_ahead(runtime: Runtime, call_by: Callable[[float], None]) -> float:
+    """Make puzzles for training ahead of players, from now on also when one was taken. Returns when to look again
+    (Unix seconds)."""
+    runtime.service.training.call_by = call_by
+    return await runtime.service.training.make_ahead(makers())

@@ -12,8 +12,8 @@ from bot.ui.owed_answers import give_owed_answers
 
 
 class DueWork:
-    """Deadlines and tournaments. Before the first run, deadlines are extended by the downtime, or they would pass
-    unjustly. A database that is unavailable at the start delays both."""
+    """Deadlines, tournaments and races. Before the first run, deadlines are extended by the downtime, or they
+    would pass unjustly. A database that is unavailable at the start delays all of it."""
 
     def __init__(self, app: App) -> None:
         self._app = app
@@ -28,8 +28,8 @@ class DueWork:
         upcoming = await self._app.service.tick()
         if self._app.connection.missing:
             return upcoming
-        wanted = [at for at in (upcoming, await self._app.tournaments.tick()) if at is not None]
-        return min(wanted, default=None)
+        times = upcoming, await self._app.tournaments.tick(), await self._app.service.races.tick()
+        return min((at for at in times if at is not None), default=None)
 
     async def _resume(self) -> None:
         """Extend overdue deadlines by the downtime, let computers move on, and show commits that were not shown.

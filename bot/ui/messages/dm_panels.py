@@ -47,9 +47,6 @@ log = logging.getLogger(__name__)
 
 LAG = 4.0
 """Seconds between two edits of a panel because of what others did: by so much it may lag behind the table."""
-BESIDE_PAGE = 30.0
-"""The same for somebody who is on the match's page and sees everything there. An outdated button shows the panel
-as it is by then."""
 AWAY, OVER, PAUSED = -1, -2, -3
 """Shown instead of a stamp when there is nothing to play: a computer plays for the owner, the match is over, or
 paused."""
@@ -109,10 +106,6 @@ class DmPanels:
             runtime, self._follow, "others in the panel of match and seat", Urgency.EXEMPT, gap=lambda _: LAG
         )
 
-        self.beside_page = WorkQueue(
-            runtime, self._serve, "panel beside a page", Urgency.PANEL, gap=lambda _: BESIDE_PAGE
-        )
-
     def _now(self) -> float:
         """Return the time (Unix seconds). The service is created later than this object."""
         return self._runtime.service.clock()
@@ -126,8 +119,6 @@ class DmPanels:
             return
         if made_up and not call:
             self.queue.make_up_for(((match.id, seat.seat),))
-        elif work.urgency is Urgency.PANEL and self._runtime.boards.is_on_page(seat.user_id, match.id):
-            self.beside_page.add((match.id, seat.seat))
         else:
             self.queue.add((match.id, seat.seat), work.urgency)
 

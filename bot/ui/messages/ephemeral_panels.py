@@ -107,6 +107,18 @@ class EphemeralPanels:
             await self._runtime.store.posts.drop(row)
             self._marks.pop((match_id, seat), None)
 
+    async def take_over(self, key: Key, before: PostRow) -> None:
+        """Show a seat's panel in a private answer that has shown something else."""
+        row = PostRow("private", *key, message_id=before.message_id, token=before.token, ends_at=before.ends_at)
+        await self._runtime.store.posts.put(row)
+        self._timer.call_by(before.ends_at)
+        self.renew(key)
+
+    def renew(self, key: Key) -> None:
+        """Queue an update of a panel after a change outside its match. Returns at once."""
+        self._marks.pop(key, None)
+        self.queue.add(key)
+
     async def _serve(self, key: Key, permit: Permit) -> None:
         """Update a panel. The last time is at the end of the match, or without a table, after achievements."""
         async with self._runtime.workers.background.turn("panels"):
@@ -127,7 +139,8 @@ class EphemeralPanels:
                 await self._forget(row)
                 return
             self._marks[key] = panel.mark
-        if match.status != "running" and not (not match.kind.has_table and match.is_unjudged):
+        goes_on = match.kind.is_followed_on or (not match.kind.has_table and match.is_unjudged)
+        if match.status != "running" and not goes_on:
             await self._forget(row)
 
     async def _draw(self, panel: Panel) -> tuple[Content, Sequence[Picture]]:

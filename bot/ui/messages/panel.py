@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Mapping
 from functools import cached_property
 from typing import Any
 
@@ -12,7 +12,8 @@ from msgspec.structs import replace
 
 from bot.i18n import Texts
 from bot.match.computer_players.fitting import find_offer
-from bot.match.kinds.try_ import Try
+from bot.match.kinds.base import KindName
+from bot.match.kinds.try_ import RaceTake
 from bot.match.model import Match
 from bot.match.playing import waiting_elsewhere
 from bot.panels import private
@@ -26,14 +27,42 @@ from bot.store.posts import OUT_OF_REACH, TABLE, PostRow
 from bot.store.settings import CLIENT_LANGUAGE
 from bot.store.store import Backdrop
 from bot.ui.controls.items import SeatControls
-from bot.ui.daily_pages import Reader, game_content, server_of_match
+from bot.ui.daily_pages import Page, Reader, server_of_match
 from bot.ui.messages.links import table_link
+from bot.ui.race_pages import own_content
 from bot.ui.runtime import Runtime, texts_for
 from bot.ui.scenes import own_look, prepare_look, private_pictures, private_scene, read_draft, table_pictures
+from bot.ui.set_pages import try_content
+from bot.ui.training_pages import over_page, own_page
 from bot.workers import Worker
 
 Key = tuple[int, int]
 """A match and a seat."""
+
+
+async def _show_puzzle(runtime: Runtime, reader: Reader, match: Match, note: str) -> Page:
+    """Show the page of the puzzle, of a day or of a set, after a try at it."""
+    daily = match.row.daily
+    assert daily is not None
+    return await try_content(runtime, reader, match.row.game, daily, note), []
+
+
+async def _show_race(runtime: Runtime, reader: Reader, match: Match, note: str) -> Page:
+    """Show the race after a take."""
+    assert isinstance(match.kind, RaceTake)
+    race = await runtime.store.races.find(match.kind.round.race_id)
+    return await own_content(runtime, race, reader.user_id, reader.t, note), []
+
+
+OWN_PAGES: Mapping[KindName, Callable[[Runtime, Reader, Match, str], Awaitable[Page]]] = {
+    "try": _show_puzzle,
+    "archive": _show_puzzle,
+    "set": _show_puzzle,
+    "training": over_page,
+    "own": own_page,
+    "race": _show_race,
+}
+"""Kinds of match that have a page of their own once they are over."""
 
 
 class Panel:
@@ -110,8 +139,11 @@ class Panel:
     ) -> tuple[Content, list[Picture]]:
         """Make texts, controls and pictures, with the note on top. With ``after``, the panel of a finished match
         also has the table's buttons."""
-        if isinstance(self.match.kind, Try) and self.match.status != "running":
-            return await self._describe_try(self.match.kind, note), []
+        own_page = OWN_PAGES.get(self.match.kind.name)
+        user_id = self.match.seats[self.seat].user_id
+        if own_page is not None and user_id is not None and self.match.status != "running":
+            reader = Reader(user_id, server_of_match(self._runtime, self.match), self.t)
+            return await own_page(self._runtime, reader, self.match, note)
         content, pictures = await self._content(worker, note)
         if after and self.match.status != "running" and not content.rows:
             content = replace(content, rows=(after_row(self.scene),))
@@ -139,13 +171,6 @@ class Panel:
             return content
         waiting = await waiting_elsewhere(self._runtime.store, seat.user_id, match.id)
         return private.with_next(content, len(waiting), SeatControls.of(match, "p"), self.t)
-
-    async def _describe_try(self, daily: Try, note: str) -> Content:
-        user_id = self.match.seats[self.seat].user_id
-        assert user_id is not None
-        server = server_of_match(self._runtime, self.match)
-        reader = Reader(user_id, server, self.t)
-        return await game_content(self._runtime, reader, self.match.row.game, daily.row.day, daily.row.part, note)
 
     async def _content(self, worker: Worker, note: str) -> tuple[Content, list[Picture]]:
         await self.do_slow_work()

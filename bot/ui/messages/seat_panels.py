@@ -64,7 +64,7 @@ class SeatPanels:
         self.notices = Notices(runtime, self.deletions, self.push)
         self.dm = DmPanels(runtime, self.deletions, self.notices, self.push, self._read_unless_used, self.make_up)
         self.ephemeral = EphemeralPanels(runtime, self.deletions, self.push, self._read_unless_used, self.make_up)
-        dm = (self.dm.queue, self.dm.following, self.dm.beside_page)
+        dm = (self.dm.queue, self.dm.following)
         self._parts = (self.queue, self.deletions.queue, self.notices, *dm, self.ephemeral)
 
     @property

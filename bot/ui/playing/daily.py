@@ -11,6 +11,7 @@ from bot.panels.base import Content
 from bot.panels.choosing import number
 from bot.panels.daily import PuzzlePart
 from bot.puzzles.base import maker, makers
+from bot.store.daily.puzzles import EASY
 from bot.ui import daily_pages
 from bot.ui.app import App
 from bot.ui.daily_pages import Page, Reader
@@ -31,7 +32,7 @@ def read_part(arg: str) -> tuple[str, str, int]:
     if any(more) or not _is_day(day):
         raise Refused("control.unknown")
     found = number(part)
-    if found >= maker(require_daily_game(game)).parts:
+    if found % EASY >= maker(require_daily_game(game)).parts or found >= 2 * EASY:
         raise Refused("control.unknown")
     return game, day, found
 
@@ -60,9 +61,10 @@ async def find_next_part(app: App, reader: Reader, game: str) -> Match | Content
     """Find the first part of today's puzzle whose solution may not be told yet."""
     dailies = app.service.dailies
     day = dailies.today()
-    found = await daily_pages.parts(
-        app, reader, game, day, await dailies.results_with_forgotten(reader.user_id, day)
-    )
+    results = await dailies.results_with_forgotten(reader.user_id, day)
+    found = await daily_pages.parts(app, reader, game, day, results)
+    easy = await daily_pages.parts(app, reader, game, day, results, EASY)
+    found = (*found, *(part for part in easy if part.running))
     return await _find(
         app, reader, next((part for part in found if part.running or not part.may_show_solution), found[-1])
     )
@@ -75,12 +77,12 @@ async def find_part(app: App, reader: Reader, game: str, day: str, part: int) ->
         running = await app.service.dailies.running(reader.user_id, game, day, part)
         return running or await daily_pages.past_content(app, reader, game, day, part)
     results = await app.service.dailies.results_with_forgotten(reader.user_id, day)
-    found = await daily_pages.parts(app, reader, game, day, results)
-    if found[part].result is None and day != app.service.dailies.today():
+    shown = await daily_pages.read_part(app, reader, game, day, results, part)
+    if shown.result is None and day != app.service.dailies.today():
         raise Refused("daily.past")
-    if part and not is_over(results, game, part - 1):
+    if part % EASY and not is_over(results, game, part - 1):
         raise Refused("daily.part")
-    return await _find(app, reader, found[part])
+    return await _find(app, reader, shown)
 
 
 async def _find(app: App, reader: Reader, part: PuzzlePart) -> Match | Content:
@@ -96,7 +98,7 @@ async def show_solution(app: App, reader: Reader, game: str, day: str, part: int
     """Return the solution, which ends the tries if it could not be seen before. Raises ``Refused``."""
     dailies = app.service.dailies
     results = await dailies.results_with_forgotten(reader.user_id, day)
-    found = await daily_pages.parts(app, reader, game, day, results)
-    if not dailies.is_archived(day) and not found[part].may_show_solution:
+    shown = await daily_pages.read_part(app, reader, game, day, results, part)
+    if not dailies.is_archived(day) and not shown.may_show_solution:
         await dailies.give_up(reader.user_id, game, day, part)
     return await daily_pages.answer_content(app, reader, game, day, part, own=False)

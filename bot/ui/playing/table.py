@@ -188,4 +188,5 @@ async def _review(press: AnyPress) -> None:
     made = await press.app.costly_answers.get_or_make(
         press.person.id, key, lambda: review(press.app, match, seat, scene)
     )
+    await press.app.service.own_positions.note_review(press.person.id, match, made.turns)
     await press.answer.show_page(coach.review(scene, made.turns, made.moves, made.judged, asked, made.hinted))

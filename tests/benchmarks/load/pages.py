@@ -76,7 +76,9 @@ async def open_pages(
     async with AsyncExitStack() as stack:
         site = await stack.enter_async_context(serve_board(tally, Address("127.0.0.1", 0)))
         assert site is not None
-        session = await stack.enter_async_context(aiohttp.ClientSession(headers={"Origin": site.url}))
+        everybody = aiohttp.TCPConnector(limit=0)
+        browser = aiohttp.ClientSession(headers={"Origin": site.url}, connector=everybody)
+        session = await stack.enter_async_context(browser)
         listening: list[asyncio.Task[None]] = []
         found: dict[int, PageClient] = {}
         for user_id, match_id in viewers:

@@ -1,0 +1,1 @@
+"""Training: puzzles without end, how strong people and puzzles are, and drills of mental arithmetic."""

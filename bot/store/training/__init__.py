@@ -1,0 +1,1 @@
+"""Training: skills at puzzles, and drills."""

@@ -1,0 +1,1 @@
+"""What members of a channel do together outside matches at a table."""

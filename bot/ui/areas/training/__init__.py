@@ -1,0 +1,1 @@
+"""Training: puzzles without end, and drills."""

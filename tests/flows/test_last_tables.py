@@ -1,0 +1,69 @@
+"""A lobby opens as its host last had it, with the usual options one press away."""
+
+from __future__ import annotations
+
+import discord
+
+from tests.flows.world import World, controls_of, texts_of, told, told_in_words, worded
+from tests.told import sentence_of
+
+
+async def test_a_lobby_opens_like_the_last_table_of_its_host_also_after_a_restart(world: World) -> None:
+    await world.person("ann").slash(world.channel, "numer play", rounds=1, pace="relaxed")
+    await world.presses("bob", "Join")
+    await world.wait()
+    await world.presses("ann", "Start")
+    await world.wait()
+    await world.restart()
+    await world.person("bob").slash(world.channel, "numer play")
+    assert "**Quick**" in texts_of(world.table()), "Bob did not host it"
+    assert "Standard" not in controls_of(world.table())
+    await world.person("ann").slash(world.channel, "numer play")
+    shown = texts_of(world.table())
+    assert "**custom options**" in shown
+    assert "relaxed" in shown
+    await world.presses("ann", "Standard")
+    await world.wait()
+    shown = texts_of(world.table())
+    assert "**Quick**" in shown
+    assert "live" in shown
+    assert "Standard" not in controls_of(world.table())
+
+
+async def test_what_is_given_with_the_command_goes_before(world: World) -> None:
+    await world.bot.store.settings.put(
+        "user", world.person("ann").id, "table_numer", '{"options": {}, "pace": "daily"}'
+    )
+    await world.person("ann").slash(world.channel, "numer play", pace="live")
+    assert "slow" not in texts_of(world.table())
+    await world.bot.store.settings.put(
+        "user", world.person("ann").id, "table_numer", '{"options": 3, "pace": "never"}'
+    )
+    await world.person("ann").slash(world.channel, "numer play")
+    assert "**Quick**" in texts_of(world.table()), "options of another version are left out"
+
+
+async def test_staff_save_up_to_three_presets_which_everybody_opens_by_name(world: World) -> None:
+    world.people["ann"] = world.guild.add_member(
+        world.env.create_user("ann"),
+        roles=[world.guild.create_role("staff", permissions=discord.Permissions(manage_guild=True))],
+    )
+    save = {"game": "numer", "name": "Friday  night"}
+    early = await world.person("ann").slash(world.channel, "settings preset", **save)
+    assert told_in_words(early) == worded(sentence_of("preset.no_table"))
+    last = '{"options": {"rounds": 1}, "pace": "relaxed"}'
+    await world.bot.store.settings.put("user", world.person("ann").id, "table_numer", last)
+    saved = await world.person("ann").slash(world.channel, "settings preset", **save)
+    assert "**Friday night** · " in told(saved)
+    for name in ("Saturday", "Sunday"):
+        await world.person("ann").slash(world.channel, "settings preset", game="numer", name=name)
+    fourth = await world.person("ann").slash(world.channel, "settings preset", game="numer", name="Monday")
+    assert "A game has at most 3 presets of the server." in told(fourth)
+    refused = await world.person("ben").slash(world.channel, "settings preset", game="numer", name="Mine")
+    assert "Manage Server" in told(refused)
+    await world.restart()
+    await world.person("ben").slash(world.channel, "numer play", saved="Friday night")
+    assert "relaxed" in texts_of(world.table())
+    await world.person("ann").slash(world.channel, "settings preset", game="numer", name="Saturday", remove=True)
+    gone = await world.person("ben").slash(world.channel, "numer play", saved="Saturday")
+    assert told(gone) == sentence_of("preset.unknown")
