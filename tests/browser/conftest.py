@@ -15,7 +15,6 @@ import pytest
 from simcord import Env
 
 from bot.config import Address
-from bot.ui.messages import dm_panels
 from bot.web.activity import Activity
 from bot.web.pages import OpenPage, Pages
 from bot.web.server import BoardSite, serve_board
@@ -73,12 +72,6 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 @pytest.fixture
 def door() -> None:
     """Pages speak English, no pseudo-locale."""
-
-
-@pytest.fixture(autouse=True)
-def _panels_follow_soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Panels in DMs follow a page soon, since what a page causes waits for real seconds here."""
-    monkeypatch.setattr(dm_panels, "BESIDE_PAGE", 1.0)
 
 
 @pytest.fixture(autouse=True)
