@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from bot.games.registry import GAMES
-from tests.browser.conftest import DESK, PHONE, BoardPage, Boards
+from tests.browser.conftest import DESK, PATIENCE, PHONE, BoardPage, Boards
 from tests.browser.test_matches import begin
 from tests.flows.world import World
 
@@ -37,7 +37,7 @@ FAULTS = """async () => {
 def axe() -> Iterator[str]:
     """The script of axe-core."""
     try:
-        packed = KEPT.read_bytes() if KEPT.exists() else urllib.request.urlopen(URL, timeout=10).read()
+        packed = KEPT.read_bytes() if KEPT.exists() else urllib.request.urlopen(URL, timeout=PATIENCE).read()
     except OSError as error:
         pytest.skip(f"axe-core cannot be fetched from npm ({error})")
     assert hashlib.sha256(packed).hexdigest() == SHA256
