@@ -8,6 +8,7 @@ import msgspec
 
 from bot.games.registry import find
 from bot.i18n import Texts, texts
+from bot.match.kinds.try_ import RaceTake
 from bot.panels import race as panels
 from bot.panels.base import Content
 from bot.panels.daily.answer import show_answer
@@ -48,12 +49,12 @@ async def _draw_best(runtime: Runtime, race: Race, t: Texts) -> Sequence[Picture
     best = next((take for take in race.takes if take.value is not None and take.match_id), None)
     if race.record.status not in ("over", "closed") or best is None or not maker(race.record.game).pictured:
         return ()
-    match = await runtime.service.match(best.match_id)
+    kind = (await runtime.service.match(best.match_id)).kind
     racer, puzzle = race.racer(best.user_id), await _read_puzzle(runtime, race)
-    if puzzle is None or match.row.daily is None:
+    if puzzle is None or not isinstance(kind, RaceTake):
         return ()
     game = race.record.game
-    actions = [msgspec.json.decode(one, type=find(game).action_type) for one in match.row.daily.played]
+    actions = [msgspec.json.decode(one, type=find(game).action_type) for one in kind.row.played]
     name = t("Best take") if racer is None else racer.name
     look = public_look(runtime, await runtime.store.settings.server(race.record.guild_id))
     return await draw_pictures(
