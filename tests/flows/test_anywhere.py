@@ -23,7 +23,7 @@ from tests.match.puzzler import BEST, GOOD, Puzzler, puzzles
 from tests.told import sentence_of
 
 EVERYWHERE = [*GAMES, "daily", "hand", "help", "match", "privacy", "puzzles", "settings", "stats", "train"]
-ON_SERVERS = ["doctor", "leaderboard", "moderate", "play", "tournament"]
+ON_SERVERS = ["doctor", "leaderboard", "moderate", "play", "race", "tournament"]
 
 
 @pytest.fixture(params=["server", "group"])

@@ -32,7 +32,7 @@ async def elsewhere(world: World) -> simcord.ChannelHandle:
 
 
 async def opened(world: World, channel: simcord.ChannelHandle) -> None:
-    await world.person("ann").slash(channel, "numer play")
+    await world.person("cleo").slash(channel, "numer play")
     await world.person("ann").slash(channel, "numer play")
     await world.wait()
     await world.presses("ben", "Join", world.table(channel))

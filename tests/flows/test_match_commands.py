@@ -187,12 +187,12 @@ async def test_what_is_offered_while_typing(world: World) -> None:
     await world.start_numer("ann", "ben", rounds=1)
     await world.plays_out("ann", "ben")
     await world.start_numer("ann", "cleo")
-    await world.open_numer("ben")
+    await world.open_numer("dan")
     await elsewhere(world)
     one, two, three, four = (
         "Numer · #1 · ann, ben",
         "Numer · #2 · ann, cleo",
-        "Numer · #3 · ben",
+        "Numer · #3 · dan",
         "Numer · #4 · ann, ben",
     )
     for command in ("match show", "match replay"):

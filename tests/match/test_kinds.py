@@ -24,7 +24,7 @@ from tests.match.test_own_positions import finds
 
 PLACE = (GUILD, CHANNEL)
 SOLITAIRE = NumeroOptions(solitaire=True, mode="points")
-KINDS = ("match", "instant", "solo", "apart", "marathon", "lesson", "try", "archive", "set", "training", "own")
+KINDS = ("match", "instant", "solo", "apart", "marathon", "lesson", "try", "archive", "training", "own", "set")
 PAST = "2026-01-20"
 
 

@@ -41,10 +41,11 @@ async def test_training_is_made_ahead_and_again_once_a_puzzle_is_taken(
     puzzles(monkeypatch, **dict.fromkeys(GAMES, puzzler))
     house = await House.build(tmp_path / "tally.db", begins(DAY))
     runtime, called = cast(Any, SimpleNamespace(service=house.service)), list[float]()
+    stored = "SELECT id FROM daily_puzzle"  # of several candidates, the nearest to the grade
     assert await make_training_ahead(runtime, called.append) > house.now
-    assert len(puzzler.made) == AHEAD * len(GRADES) * len(GAMES)
+    assert len(await house.store.database.rows(stored)) == AHEAD * len(GRADES) * len(GAMES)
     await house.service.training.begin((0, 0), "numer", ANN, rated=True)
     assert called == [house.now]
     await make_training_ahead(runtime, called.append)
-    assert len(puzzler.made) == AHEAD * len(GRADES) * len(GAMES) + 1
+    assert len(await house.store.database.rows(stored)) == AHEAD * len(GRADES) * len(GAMES) + 1
     await house.close()

@@ -46,7 +46,6 @@ class RacePosts:
 
     def start(self) -> None:
         """Follow the races."""
-        self._runtime.service.races.on_step = self.race_changed
         self.queue.start()
 
     def stop(self) -> None:
@@ -55,7 +54,9 @@ class RacePosts:
 
     async def make_up(self) -> None:
         """Continue all races, and queue the posts that are outdated."""
-        await self._runtime.service.races.resume()
+        races = self._runtime.service.races
+        races.on_step = self.race_changed
+        await races.resume()
         self.queue.make_up_for(await self._runtime.store.races.list_behind())
 
     def race_changed(self, race: Race) -> None:
