@@ -110,7 +110,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     the other times are Unix seconds. ``achieved``: the achievements, once the match is over and evaluated.
     ``set_aside``: what became of a failed turn (see ``bot.match.upkeep.setting_aside``). ``quiet``: turns without
     progress of a match that drags, so that its players may end it by points; 0 for any other. ``settings`` are the
-    reader's, by name.
+    reader's, by name. ``plan`` is what the reader has decided ahead, for their own panel only.
     """
 
     match_id: int
@@ -149,6 +149,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     set_aside: int | None = None
     quiet: int = 0
     settings: dict[str, str] = {}
+    plan: Any = None
 
     @property
     def is_sealed(self) -> bool:
