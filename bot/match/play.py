@@ -141,7 +141,7 @@ def resign(match: Match, user_id: int, now: float) -> Change:
     require(match, "running")
     seat = seat_of(match, user_id)
     if match.kind.is_alone:
-        return cancel(match, now)
+        return match.kind.give_up(cancel(match, now))
     if seat.resigned:
         raise Refused("match.resigned")
     return _hand_over(match, _resign_seat(seat, now), now)
@@ -165,7 +165,7 @@ def end_idle_match(match: Match, now: float) -> Change:
     require(match, "running")
     people = [seat for seat in match.seats if seat.level is None]
     if len(people) == 1:
-        return cancel(match, now)
+        return match.kind.give_up(cancel(match, now))
     (last,) = present_seats(match.seats)
     return _hand_over(match, _absent(last, now), now)
 

@@ -19,8 +19,9 @@ from bot.panels.table import MEDALS
 from bot.puzzles.base import maker
 from bot.store.races import LEAST_ROUNDS, Race, RaceBest, Racer, TakeRow, read_round_name
 
-LISTED = 10
-"""The takes, the members and the places that are listed. Others are counted, and see their own in private."""
+LISTED, SCORED = 7, 4
+"""The takes and the members that are listed, and the places in the running score. Others are counted, and see
+their own in private."""
 COUNTED = 4
 """The takes of a team that count."""
 TEAM_SIGNS = ("🔷", "🟠")
@@ -74,7 +75,7 @@ def post(page: RacePage, t: Texts, controls: Controls) -> Content:
         case _:
             onward = () if row.status == "closed" else (_next(race, t, controls),)
             end = t("-# This is over. `/race` begins a new race.") if row.status == "closed" else ""
-            texts = (head, *_describe_result(page, names, t), end)
+            texts = (head, *_describe_result(page, names, t), _describe_score(race, names, t), end)
             row_below = (*onward, *_after(race, t, controls))
             return Content(texts, (row_below,) if row_below else (), above=2)
 
@@ -105,7 +106,7 @@ def own(page: RacePage, user_id: int, t: Texts, controls: Controls, note: str = 
     onward = (_next(race, t, controls),) if row.status == "over" else ()
     dare = controls.button("race.dare", t("Challenge others"), emoji="🎯", arg=str(race.id))
     dares = (dare,) if take is not None and take.value is not None and row.status == "over" else ()
-    buttons = (*onward, *((leave,) if is_in and onward else ()), *dares, *_after(race, t, controls))
+    buttons = (*onward, *((leave,) if is_in and onward else ()), *dares)
     return Content((note, _head(page, t), mine, *_describe_result(page, names, t)), (buttons,) if buttons else ())
 
 
@@ -192,20 +193,22 @@ def _latecomers(race: Race) -> list[Racer]:
 
 
 def _describe_result(page: RacePage, names: Mapping[int, str], t: Texts) -> tuple[str, ...]:
-    """List the takes, the best one possible, the teams and the running score."""
+    """List the takes, the best one possible, and the teams."""
     race, made = page.race, maker(page.race.record.game)
     found = [take for take in race.takes if take.value is not None]
     places = _rank([take.points or 0 for take in found])
-    lines = [
-        f"{_place(place, t)} {names.get(take.user_id, t('Former player'))} · {made.value(take.value or 0, t)}"
-        for place, take in zip(places[:LISTED], found[:LISTED], strict=True)
-    ]
+    lines = []
+    for place, take in zip(places[:LISTED], found[:LISTED], strict=True):
+        said = (
+            f"{_place(place, t)} {names.get(take.user_id, t('Former player'))} · {made.value(take.value or 0, t)}"
+        )
+        lines.append(said if place in MEDALS else write_small(said))
     if len(found) > LISTED:
         lines.append(t.plural("-# and {n} more", "-# and {n} more", len(found) - LISTED))
     if none := len(race.takes) - len(found):
         lines.append(t.plural("-# {n} player without a take", "-# {n} players without a take", none))
     best = "" if page.best is None else t("🎯 Best possible: {value}", value=made.value(page.best, t))
-    return "\n".join(lines), best, _describe_teams(race, t), _describe_score(race, names, t)
+    return "\n".join(lines), best, _describe_teams(race, t)
 
 
 def _describe_teams(race: Race, t: Texts) -> str:
@@ -213,7 +216,7 @@ def _describe_teams(race: Race, t: Texts) -> str:
         return ""
     sums = [_sum_best(race, team) for team in range(len(TEAM_SIGNS))]
     said = " : ".join(f"{sign} {t.number(points)}" for sign, points in zip(TEAM_SIGNS, sums, strict=True))
-    return t("Teams, the best four takes of each: {said}", said=said)
+    return t("Teams (best four): {said}", said=said)
 
 
 def _sum_best(race: Race, team: int) -> int:
@@ -226,9 +229,9 @@ def _sum_best(race: Race, team: int) -> int:
 def _describe_score(race: Race, names: Mapping[int, str], t: Texts) -> str:
     if race.record.round == 1:
         return ""
-    best = sorted((racer for racer in race.racers if racer.rounds), key=lambda racer: -racer.points)[:LISTED]
+    best = sorted((racer for racer in race.racers if racer.rounds), key=lambda racer: -racer.points)[:SCORED]
     said = " · ".join(f"{names[racer.user_id]} {t.number(racer.points)}" for racer in best)
-    return write_small(t("All rounds, 100 points for the best possible take: {said}", said=said)) if said else ""
+    return write_small(t("All rounds: {said}", said=said)) if said else ""
 
 
 def _describe_own(page: RacePage, take: TakeRow, t: Texts, race: Race | None = None) -> str:

@@ -16,6 +16,7 @@ from bot.web.entering import (
     play_game,
     point_to_discord,
     show_daily,
+    show_drill,
     show_lesson,
     show_next,
     show_set,
@@ -54,6 +55,7 @@ def _find_handler(area: str, name: str) -> Handler | None:
 _AREAS: Mapping[str, Handler] = {
     "agreement": agreement.handle_press,
     "ahead": ahead.handle_press,
+    "drill": show_drill,
     "learn": learn.handle_press,
     "play": play.handle_press,
     "replay": replay.handle_press,

@@ -18,7 +18,7 @@ from bot.store.posts import TABLE
 from bot.ui.controls.items import SeatControls
 from bot.ui.daily_pages import Reader, answer_content, archive_content, others_content, server_of_match
 from bot.ui.messages.links import table_link
-from bot.ui.playing import daily, puzzles, training
+from bot.ui.playing import daily, drills, puzzles, training
 from bot.ui.playing.beginning import BEGIN, begin_solo, list_computers, open_instant, open_lesson
 from bot.ui.set_pages import set_content, solution_content
 from bot.ui.training_pages import over_page
@@ -187,6 +187,13 @@ async def show_training(press: PagePress) -> None:
     else:
         solved = await training.find_solved(app, press.person.id, arg)
         await press.answer.show_page(*await over_page(app, reader, solved, own=name == "own"))
+
+
+async def show_drill(press: PagePress) -> None:
+    """Do what a control of drills says, and show what it leads to. Raises ``Refused``."""
+    if press.control.name in drills.BEGIN:
+        await _admit(press, drills.read_key(press.control.arg).game)
+    await press.answer.show_page(await drills.show_page(press, server_of_match(press.app, press.here)))
 
 
 async def _admit(press: PagePress, game: str) -> tuple[tuple[int, int], str]:

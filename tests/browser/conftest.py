@@ -8,13 +8,15 @@ import os
 from collections.abc import AsyncIterator, Mapping
 from pathlib import Path
 from shutil import which
+from statistics import quantiles
 from typing import Any
 
 import pytest
+from simcord import Env
 
 from bot.config import Address
-from bot.ui.messages import dm_panels
 from bot.web.activity import Activity
+from bot.web.pages import OpenPage, Pages
 from bot.web.server import BoardSite, serve_board
 from tests.flows import conftest as flows
 from tests.flows.world import World
@@ -29,8 +31,42 @@ CHROMIUM = which("chromium") or which("chromium-browser") or which("google-chrom
 PATIENCE = 10.0
 """Seconds that a page may take for anything."""
 PHONE, DESK = {"width": 400, "height": 720}, {"width": 1100, "height": 700}
+TIMES = """
+window.shown = {version: 0, times: {}};
+addEventListener('pointerup', () => { window.lastTap = performance.now(); }, true);
+addEventListener('shown', ({detail: {version}}) => requestAnimationFrame(() => {
+  window.shown.version = version;
+  window.shown.times[version] ??= performance.now();
+}));
+"""
+"""Has a page remember when it was tapped last, and when it drew which version of the match."""
+BECOMES = """new Promise(done => {
+  const isSo = () => { try { return (%s); } catch { return false; } };
+  const look = () => isSo() ? done() : setTimeout(look, 10);
+  look();
+})"""
 SHOTS = os.environ.get("TALLY_SCREENSHOTS")
 """A folder for screenshots, for people who want to look."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Skip what needs a browser before anything is set up for it."""
+    if CHROMIUM is None or playwright is None:
+        why = "Playwright is not installed" if playwright is None else "there is no Chromium"
+        for item in items:
+            if Path(__file__).parent in item.path.parents:
+                item.add_marker(pytest.mark.skip(reason=f"{why}; see docs/CONTRIBUTING.md"))
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say how long it took from taps to the new board, in milliseconds."""
+    reports = terminalreporter.getreports("passed")
+    taps = [tap for one in reports for name, value in one.user_properties if name == "taps" for tap in value]
+    if len(taps) > 1:
+        middle, last = (quantiles(taps, n=20)[at] for at in (9, 18))
+        terminalreporter.write_line(
+            f"from {len(taps)} taps to the board: median {middle:.0f} ms, p95 {last:.0f} ms"
+        )
 
 
 @pytest.fixture
@@ -39,9 +75,15 @@ def door() -> None:
 
 
 @pytest.fixture(autouse=True)
-def _panels_follow_soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Panels in DMs follow a page soon, since what a page causes waits for real seconds here."""
-    monkeypatch.setattr(dm_panels, "BESIDE_PAGE", 1.0)
+def _pages_make_the_bot_work(env: Env, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What somebody does on a page is work of the bot, so that its timers run by the simulator's clock."""
+    answer = Pages._answer
+
+    async def answer_as_bot(self: Pages, page: OpenPage, said: Mapping[str, Any]) -> None:
+        with env._bot_scope():
+            await answer(self, page, said)
+
+    monkeypatch.setattr(Pages, "_answer", answer_as_bot)
 
 
 class BoardPage:
@@ -74,9 +116,22 @@ class BoardPage:
 
     async def wait(self, expression: str) -> None:
         """Wait until a JavaScript expression is true. Playwright's own way would break the page's policy."""
-        async with asyncio.timeout(PATIENCE):
-            while not await self.page.evaluate(expression):
-                await self.page.wait_for_timeout(15)
+        try:
+            async with asyncio.timeout(PATIENCE):
+                while not await self._has_become(expression):
+                    await self.page.wait_for_timeout(15)
+        except TimeoutError:
+            await self.shoot(f"waited {self.name}")
+            notice = await self.page.evaluate("document.querySelector('#notice')?.textContent")
+            raise AssertionError(f"{self.name} waits in vain for {expression} ({notice})") from None
+
+    async def _has_become(self, expression: str) -> bool:
+        """Have the page itself look again and again. Returns False if it goes elsewhere meanwhile."""
+        try:
+            await self.page.evaluate(BECOMES % expression)
+        except playwright.Error:
+            return False
+        return True
 
     async def shoot(self, title: str) -> None:
         """Take a screenshot if somebody wants to look."""
@@ -87,19 +142,47 @@ class BoardPage:
 class Boards:
     """Opens pages of people in a world."""
 
-    def __init__(self, world: World, site: BoardSite, browser: Any) -> None:
+    def __init__(self, world: World, browser: Any, activity: Activity | None = None) -> None:
         self.world = world
-        self.site = site
-        self._browser = browser
+        self.site: BoardSite
         self.faults: list[str] = []
+        self._browser = browser
+        self._activity = activity
+        self._served = contextlib.AsyncExitStack()
+
+    async def serve(self, port: int = 0) -> None:
+        """Serve the pages of the bot that runs now."""
+        with self.world.env.time_context():  # what waits for browsers is no work that the simulator waits for
+            address = Address("127.0.0.1", port)
+            served = serve_board(self.world.bot, address, activity=self._activity)
+            site = await self._served.enter_async_context(served)
+        assert site is not None
+        self.site = site
+
+    async def close(self) -> None:
+        """Serve no more pages."""
+        await self._served.aclose()
+
+    async def restart(self) -> None:
+        """Stop the bot with its pages, and start it anew at the same address."""
+        port = int(self.site.url.rpartition(":")[2])
+        await self.close()
+        await self.world.restart()
+        await self.serve(port)
+
+    def note(self, fault: str) -> None:
+        """Note a fault of a page. That a connection is refused while the bot is away is none."""
+        if "ERR_CONNECTION_REFUSED" not in fault:
+            self.faults.append(fault)
 
     async def new_page(self, screen: Mapping[str, int]) -> Any:
         """Open an empty page, whose faults are noted."""
         context = await self._browser.new_context(viewport=screen, has_touch=True)
+        await context.add_init_script(TIMES)
         page = await context.new_page()
         page.set_default_timeout(PATIENCE * 1000)
         page.on("pageerror", lambda error: self.faults.append(str(error)))
-        page.on("console", lambda said: self.faults.append(said.text) if said.type == "error" else None)
+        page.on("console", lambda said: self.note(said.text) if said.type == "error" else None)
         return page
 
     async def open(self, name: str, match_id: int, screen: Mapping[str, int] = PHONE) -> BoardPage:
@@ -114,17 +197,13 @@ class Boards:
 @contextlib.asynccontextmanager
 async def browse(world: World, activity: Activity | None = None) -> AsyncIterator[Boards]:
     """Serve boards of the world's bot, and open a browser. A fault of a page's script fails the test."""
-    if CHROMIUM is None or playwright is None:
-        pytest.skip("Playwright is not installed" if playwright is None else "there is no Chromium")
     async with contextlib.AsyncExitStack() as stack:
-        with world.env.time_context():  # what waits for browsers is no work that the simulator waits for
-            served = serve_board(world.bot, Address("127.0.0.1", 0), activity=activity)
-            site = await stack.enter_async_context(served)
-        assert site is not None
         browsers = await stack.enter_async_context(playwright.async_playwright())
         browser = await browsers.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         stack.push_async_callback(browser.close)
-        opened = Boards(world, site, browser)
+        opened = Boards(world, browser, activity)
+        stack.push_async_callback(opened.close)
+        await opened.serve()
         yield opened
     assert not opened.faults, opened.faults
 

@@ -26,7 +26,7 @@ def said_by(world: World) -> list[str]:
 
 async def test_a_search_from_the_first_page_to_the_shared_line(world: World) -> None:
     ann = await Solver.of(world, "ann")
-    assert "⬜ **Numer** · Biggest sum, part 1: not started" in ann.sees
+    assert "⬜ **Numer**: not started" in ann.sees
     assert "No streak yet" in ann.sees
     await ann.presses("Numer")
     assert "Ready?" in ann.sees
@@ -60,7 +60,7 @@ async def test_a_search_from_the_first_page_to_the_shared_line(world: World) -> 
     assert sentence_of("daily.shared") in told(refused)
     assert len(said_by(world)) == 1
     await ann.presses("All puzzles")
-    assert "🟢 **Numer** · Biggest sum, part 1: solved in 2" in ann.sees
+    assert "🟢 **Numer**: solved in 2" in ann.sees
     assert world.dms("ann") == []
 
 
@@ -72,7 +72,7 @@ async def test_a_newcomer_begins_with_an_easy_one(world: World, monkeypatch: pyt
     await ann.presses("Easy one")
     await ann.writes(BEST)
     assert "🟢 **27 points**: the best possible, on the first try" in ann.sees
-    assert ann.may == ["Solution", "Play now", "Today's puzzle", "All puzzles"]
+    assert ann.may == ["Solution", "Play now", "Train", "Today's puzzle", "All puzzles"]
     await ann.presses("All puzzles")
     assert "🔥 1 day in a row." in ann.sees
     assert "⬜🟢 **Numer** · Biggest sum, part 1: not started · Biggest sum, part 1 (easy): solved" in ann.sees

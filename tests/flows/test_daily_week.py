@@ -1,4 +1,5 @@
-"""Ten people on two servers do a week of daily puzzles, over time zones, clocks that jump, and restarts."""
+"""Ten people on two servers do a week of daily puzzles, a training and a set, over time zones, clocks that jump,
+and restarts."""
 
 from __future__ import annotations
 
@@ -42,7 +43,7 @@ async def settles(world: World) -> tuple[simcord.GuildHandle, simcord.ChannelHan
     await panel.picks(CHANNEL, mornings)
     other = world.env.create_guild("Kiwi Town")
     kiwis = other.create_text_channel("kiwis")
-    role = other.create_role("managers", permissions=discord.Permissions(manage_guild=True))
+    role = other.create_role("managers", permissions=discord.Permissions(manage_guild=True, manage_messages=True))
     world.people["kim"] = other.add_member(world.env.create_user("kim"), roles=[role])
     panel = Menus(world, "kim", answer(await world.people["kim"].slash(kiwis, "settings server")))
     await panel.picks(ZONE, "Pacific/Auckland")
@@ -69,6 +70,7 @@ async def test_a_week_on_two_servers(world: World, monkeypatch: pytest.MonkeyPat
     await until(world, at(0, "07:00"))
     assert [len(posts(mornings)), len(posts(kiwis))] == [1, 0]
     await ann_plays(world)
+    await leave_puzzles(world, kiwis)
     for day in range(7):
         if day:
             await until(world, at(day, "07:00"))
@@ -91,6 +93,42 @@ async def test_a_week_on_two_servers(world: World, monkeypatch: pytest.MonkeyPat
     assert "🟢 **fay**" in there[-1]
     assert all("<@" not in text and BEST not in text for text in (*here, *there))
     await streaks_and_boards(world, other, kiwis)
+    await resume_in_dms(world, kiwis)
+
+
+async def leave_puzzles(world: World, kiwis: simcord.ChannelHandle) -> None:
+    """Ann leaves a puzzle of a training, and Fay one of the set that Kim has made for the other server."""
+    ann = Solver(world, "ann")
+    ann.panel = answer(await world.person("ann").slash(world.channel, "train", game="numer"))
+    for label in ("Rated", "Leave"):
+        await ann.presses(label)
+    wanted = {"name": "Week", "game": "numer", "count": 5, "days": 7}
+    made = answer(await world.people["kim"].slash(kiwis, "puzzles create", **wanted))
+    fay = Solver(world, "fay")
+    fay.panel = answer(await world.presses("fay", "Solve", made))
+    for label in ("1", "Start"):
+        await fay.presses(label)
+
+
+async def resume_in_dms(world: World, kiwis: simcord.ChannelHandle) -> None:
+    """On Sunday both find what they left, in their DMs. Kim sees what Fay has done, and Ann has no set."""
+    ann, fay = Solver(world, "ann"), Solver(world, "fay")
+    ann.panel = answer(await world.people["ann"].user.slash("train", game="numer"))
+    await ann.presses("Resume")
+    await ann.writes(BEST)
+    assert "your rating: **1," in ann.sees
+    assert "There are no sets" in told(await world.people["ann"].user.slash("puzzles list"))
+    fay.panel = answer(await world.people["fay"].user.slash("puzzles list"))
+    for label in ("1", "1"):
+        await fay.presses(label)
+    await fay.writes(BEST)
+    await fay.presses("The whole set")
+    assert "1. 🟢 **Numer** · 1/1\n2. ⬜ **Numer**" in fay.sees
+    exported = answer(await world.people["kim"].slash(kiwis, "puzzles export", number=1))
+    (file,) = world.env.backend.get_message(kiwis.id, exported.id).attachments
+    data = world.env.backend.cdn.get(file["url"])
+    assert data is not None
+    assert [line.partition(",")[0] for line in data.decode("utf-8-sig").splitlines()[1:]] == ["fay"]
 
 
 async def ann_plays(world: World) -> None:
@@ -119,7 +157,7 @@ async def streaks_and_boards(world: World, other: simcord.GuildHandle, kiwis: si
         lengths[name] = streak(counted["numer"], today).length
     assert lengths == dict.fromkeys((*HERE, *THERE), 7) | {"ben": 6, "gus": 3}
     ann = await Solver.of(world, "ann")
-    assert "🟢 **Numer** · Biggest sum, part 1: solved on the first try" in ann.sees
+    assert "🟢 **Numer**: solved on the first try" in ann.sees
     assert "🔥 7 days in a row." in ann.sees
     await ann.presses("Leaderboard")
     assert "🥇 **ann**" in ann.sees

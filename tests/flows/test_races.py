@@ -85,7 +85,7 @@ async def test_who_leaves_gets_no_further_cards_and_a_second_race_has_to_wait(wo
     await world.wait(130)
     shown = texts_of(world.table())
     assert "🔷 ann · 27 points" in shown
-    assert "Teams, the best four takes of each: 🔷 100 : 🟠 0" in shown
+    assert "Teams (best four): 🔷 100 : 🟠 0" in shown
     assert "1 player without a take" in shown
     await world.presses("ann", "Leave the race", panels["ann"])
     await world.presses("cat", "Next round")

@@ -8,6 +8,7 @@ from statistics import mean
 
 import pytest
 
+from bot.match import play
 from bot.match.kinds.try_ import TrainingTry
 from bot.match.model import Match
 from bot.match.training.rating import (
@@ -22,7 +23,7 @@ from bot.match.training.rating import (
 )
 from bot.match.training.training import AHEAD
 from bot.puzzles.base import GRADES
-from bot.store.training.skills import Skill, Trainee
+from bot.store.training.skills import Skill, Trainee, shelf_of
 from tests.match.house import ANN, BOB, CHANNEL, GUILD, House, refused
 from tests.match.puzzler import BEST, GOOD, Puzzler, puzzles
 
@@ -128,6 +129,15 @@ async def test_a_puzzle_that_was_left_is_resumed_as_it_was_begun(house: House, p
         await house.service.training.give_up(ANN.id, "numer")
 
 
+async def test_resigning_is_no_way_around_a_hard_one(house: House, puzzler: Puzzler) -> None:
+    match = await begins(house)
+    over = await house.service.change(match.id, play.resign, ANN.id)
+    mine = await trainee(house)
+    assert (over.status, mine.puzzles, mine.solved) == ("ended", 1, 0)
+    assert mine.moved < 0
+    assert (await goes_on(house)).row.puzzle != match.row.puzzle
+
+
 async def test_nobody_gets_a_puzzle_twice_and_two_presses_get_one(house: House, puzzler: Puzzler) -> None:
     with refused("training.none"):
         await goes_on(house)
@@ -142,18 +152,23 @@ async def test_nobody_gets_a_puzzle_twice_and_two_presses_get_one(house: House, 
     assert bobs.row.puzzle in seen, "what was made is for everybody"
 
 
+async def shelves(house: House) -> list[str]:
+    """The shelves of all puzzles, in the order in which they were made."""
+    return [row["day"] for row in await house.store.database.rows("SELECT day FROM daily_puzzle ORDER BY id")]
+
+
 async def test_puzzles_are_made_ahead_of_who_has_come_farthest(house: House, puzzler: Puzzler) -> None:
     training = house.service.training
     again = await training.make_ahead(["numer"])
-    assert len(puzzler.made) == AHEAD * len(GRADES) and again > house.now
-    assert [grade for _, grade in puzzler.made[: len(GRADES)]] == list(GRADES), "each grade has one first"
+    assert await shelves(house) == [shelf_of(grade) for grade in GRADES] * AHEAD, "each grade has one first"
+    assert again > house.now
     called = list[float]()
     training.call_by = called.append
     match = await begins(house)
-    assert len(puzzler.made) == AHEAD * len(GRADES), "nobody waits"
+    assert len(await shelves(house)) == AHEAD * len(GRADES), "nobody waits"
     assert called == [house.now]
     await training.make_ahead(["numer"])
-    assert puzzler.made[AHEAD * len(GRADES) :] == [(puzzler.made[-1][0], grade_of(match))]
+    assert (await shelves(house))[AHEAD * len(GRADES) :] == [shelf_of(grade_of(match))]
 
 
 async def test_what_was_trained_is_deleted_with_the_rest(house: House, puzzler: Puzzler) -> None:

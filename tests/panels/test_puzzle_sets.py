@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-from msgspec.structs import replace
-
-from bot.i18n import languages, texts
+from bot.i18n import texts
 from bot.panels.daily import sets
 from bot.panels.daily.sets import ItemPage, SetPage
 from bot.puzzles.base import makers
 from bot.store.daily.sets import SetCount, SetItem, SetResult, SetRow
 from bot.ui.controls.items import SeatControls
-from tests.layout.shown import assert_fits
 
 T, CONTROLS = texts("en"), SeatControls(0, "p")
 GAMES = makers()
@@ -58,15 +54,3 @@ def test_the_file_has_a_row_for_everybody_and_no_formula() -> None:
     assert found[2].startswith("former member,'12,0,5,")
     assert "(half solved)" in found[2]
     assert found[2].count(",") == found[0].count(",")
-
-
-@pytest.mark.parametrize("locale", languages())
-def test_its_pages_fit(locale: str) -> None:
-    t = texts(locale)
-    results = {1: SOLVED, 2: NOTHING}
-    counts = dict.fromkeys(range(1, 11), SetCount(1000, 900))
-    page = SetPage(made=ROW, results=results, counts=counts, is_over=True, is_organiser=True)
-    assert_fits(sets.show_set(page, t, CONTROLS))
-    assert_fits(sets.post(ROW, t, CONTROLS))
-    assert_fits(sets.show_item(item_page(HALF, is_over=True), t, CONTROLS, "Note"))
-    assert_fits(sets.list_sets([replace(ROW, id=n) for n in range(1, 11)], 0.0, t, CONTROLS))

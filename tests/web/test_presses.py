@@ -11,6 +11,7 @@ from bot.games.numenko.options import NumenkoOptions
 from bot.games.numer.options import NumerOptions
 from bot.match.learning.lesson_script import LEARNER
 from bot.match.model import Person
+from bot.match.training.drills import item_of
 from bot.web import pages
 from bot.web.board import Document
 from tests.match.house import ANN, BOB, CAT, CHANNEL, GUILD, House
@@ -202,6 +203,27 @@ async def test_training_goes_on_and_is_left_on_the_page(
     again = find_controls(left["page"])["Train again"]
     page = await desk.say(ANN, following["match"], t="press", control=again)
     assert {"Rated", "Unrated"} <= find_controls(page["page"]).keys()
+
+
+async def test_a_drill_is_chosen_answered_and_stopped_on_the_page(
+    house: House, desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    puzzles(monkeypatch, numer=Puzzler())
+    match = await house.service.training.begin((0, 0), "numer", ANN, rated=True)
+
+    async def says(control: str, *values: str) -> Any:
+        return (await desk.say(ANN, match.id, t="press", control=control, values=values))["page"]
+
+    page = await says("bp:0:0:drill.open:nmbrs")
+    page = await says(find_controls(page)["Choose a drill"], "missing.1")
+    page = await says(find_controls(page)["Three minutes"])
+    for n in range(2):
+        run = await house.service.drills.require_run(ANN.id)
+        item = item_of(run)
+        page = await says(find_controls(page)[item.answers[(item.right + n) % len(item.answers)]])
+    assert "✅ 1 right · ❌ 1 of 3 wrong" in "\n".join(page["texts"])
+    page = await says(find_controls(page)["Stop"])
+    assert {"Again", "Other drills"} <= find_controls(page).keys()
 
 
 async def test_a_decision_of_ones_own_is_tried_again_on_the_page(house: House, desk: Desk) -> None:

@@ -111,6 +111,10 @@ class Kind(msgspec.Struct, frozen=True, kw_only=True):
         """Add the effects of a player's action to the change. Raises ``Refused`` if it may not be played now."""
         return change
 
+    def give_up(self, change: Change) -> Change:
+        """Add to a change that ends it what that means for its player, who has left it unfinished."""
+        return change
+
     def note_tie(self, seat: SeatRow, events: Sequence[Event], seconds: float) -> SeatRow:
         """Record on a person's seat what their action, ``seconds`` after the start, means for ties."""
         return seat

@@ -190,8 +190,7 @@ class TrainingTry(ArchiveTry, frozen=True, kw_only=True):
             PuzzleDone(self.solver, self.game, self.grade, found.solved, rate_puzzle, assume_skill(self.grade)),
         )
 
-    def end_unsolved(self, change: Change) -> Change:
-        """Add to a change that ends the try that the solver has not solved the puzzle."""
+    def give_up(self, change: Change) -> Change:
         return replace(change, also=(*change.also, *self._end(Result(None, solved=False), 0.0)))
 
 

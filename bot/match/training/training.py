@@ -9,7 +9,6 @@ from bot.errors import Conflict, Refused
 from bot.games.rng import SEED_BITS
 from bot.match.change import Change
 from bot.match.days.dailies import Make, begin_try
-from bot.match.kinds.try_ import TrainingTry
 from bot.match.lobbies import lobby
 from bot.match.model import Match, Person, encode
 from bot.match.training.rating import choose_grade, newcomer
@@ -110,6 +109,4 @@ class Training:
 
 
 def _give_up(match: Match, now: float) -> Change:
-    kind = match.kind
-    change = lobby.cancel(match, now)
-    return kind.end_unsolved(change) if isinstance(kind, TrainingTry) else change
+    return match.kind.give_up(lobby.cancel(match, now))

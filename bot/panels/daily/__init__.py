@@ -122,6 +122,8 @@ def day_page(page: DayPage, t: Texts, controls: Controls) -> Content:
         "(Monday to Sunday).",
         when=times.relative(page.next_at),
     )
+    if page.streak.length:  # who has one knows the rule
+        about = about.partition("\n")[0]
     head, streak = t("### 🧩 {day}", day=t.day(page.day)), streak_words(page.streak, t)
     texts = (head, "\n".join(lines), "\n".join(_describe_unfinished(page, t)), streak, about)
     plays = tuple(_play(parts, t, controls) for parts in page.games.values())
@@ -162,30 +164,29 @@ def _name(part: PuzzlePart) -> str:
 
 
 def _line(parts: Sequence[PuzzlePart], t: Texts) -> str:
-    told = [_standing(part, t) for part in parts]
+    """Say how a game's puzzle stands, in one line of a phone where it has one part."""
+    game = f"**{wording(parts[0].game).title}**"
     signs = "".join(daily_share.sign(part.result) for part in parts)
-    return f"{signs} **{wording(parts[0].game).title}** · {' · '.join(told)}"
+    if len(parts) == 1:
+        return f"{signs} {_standing(parts[0], game, t)}"
+    return f"{signs} {game} · {' · '.join(_standing(part, part.title, t) for part in parts)}"
 
 
-def _standing(part: PuzzlePart, t: Texts) -> str:
+def _standing(part: PuzzlePart, title: str, t: Texts) -> str:
     mine = part.result
     if part.running:
-        return t("{title}: in progress", title=part.title)
+        return t("{title}: in progress", title=title)
     if mine is None:
-        return t("{title}: not started", title=part.title)
+        return t("{title}: not started", title=title)
     if mine.solved_in is not None:
         return t.plural(
-            "{title}: solved on the first try", "{title}: solved in {n} tries", mine.solved_in, title=part.title
+            "{title}: solved on the first try", "{title}: solved in {n} tries", mine.solved_in, title=title
         )
     if mine.half_in is not None:
-        return t("{title}: half solved, {value}", title=part.title, value=part.best)
+        return t("{title}: half solved, {value}", title=title, value=part.best)
     if mine.best is not None:
-        return t("{title}: best so far {value}", title=part.title, value=part.best)
-    return (
-        t("{title}: no result yet", title=part.title)
-        if not part.is_over
-        else t("{title}: no result", title=part.title)
-    )
+        return t("{title}: best so far {value}", title=title, value=part.best)
+    return t("{title}: no result yet", title=title) if not part.is_over else t("{title}: no result", title=title)
 
 
 def _play(parts: Sequence[PuzzlePart], t: Texts, controls: Controls) -> Item:
@@ -371,8 +372,6 @@ def _ways_on(page: AfterPage, t: Texts, controls: Controls) -> tuple[tuple[Item,
         second.insert(0, button("daily.others", t("Others"), emoji="📊", arg=part.arg))
     if all(one.may_show_solution for one in page.parts):
         second[:0] = (play_now(part.game, t("Play now"), controls), *train_buttons(part.game, t, controls))
-    if page.onward is not None:
-        second.insert(0, play_now(part.game, t("Play now"), controls))
     if page.onward is not None and not part.is_easy:
         label = t("Next: {game}", game=wording(page.onward).title)
         second.insert(0, button("daily.game", label, style=ButtonStyle.primary, emoji="⏭️", arg=page.onward))

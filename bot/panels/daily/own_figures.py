@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from bot.games.wording import wording
 from bot.i18n import Texts
-from bot.panels.base import Content
+from bot.panels.base import Content, write_small
 from bot.panels.daily import streak_words
 from bot.panels.daily.attempt import OPEN
 from bot.panels.scene import Controls
@@ -55,7 +55,9 @@ def own_page(
         t("### 📊 Your daily puzzles"),
         summary(tallies, t) or t("You haven't finished one yet."),
         t("Solved of those finished:\n{games}", games=" · ".join(by_game)) if by_game else "",
-        t("By day of the week, harder from Monday to Sunday:\n{days}", days=" · ".join(days)) if days else "",
+        t("By day of the week, harder from Monday to Sunday:\n{days}", days=write_small(" · ".join(days)))
+        if days
+        else "",
         streak_words(streak, t),
     )
     return Content(texts, ((controls.button(OPEN, t("All puzzles"), emoji="🧩"),),))

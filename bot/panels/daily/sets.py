@@ -11,6 +11,7 @@ from discord import ButtonStyle
 
 from bot.games.wording import wording
 from bot.i18n import Texts
+from bot.i18n.lengths import cut
 from bot.panels import times
 from bot.panels.base import Content, show_name
 from bot.panels.daily import ROW
@@ -19,6 +20,9 @@ from bot.panels.scene import Controls, Item
 from bot.panels.tournament.words import escape_cell
 from bot.puzzles.base import maker
 from bot.store.daily.sets import SetCount, SetItem, SetResult, SetRow
+
+NAMED = 30
+"""The characters of a set's name in lists."""
 
 
 class SetPage(msgspec.Struct, frozen=True, kw_only=True):
@@ -104,8 +108,8 @@ def show_set(page: SetPage, t: Texts, controls: Controls) -> Content:
 
 def _line(n: int, item: SetItem, page: SetPage, t: Texts) -> str:
     count = page.counts.get(n, SetCount(0, 0))
-    done = f"{t.number(count.solved)}/{t.number(count.begun)}"
-    return f"{n}. {sign(page.results.get(n))} **{wording(item.game).title}** · {done}"
+    done = f" · {t.number(count.solved)}/{t.number(count.begun)}" if count.begun else ""
+    return f"{n}. {sign(page.results.get(n))} **{wording(item.game).title}**{done}"
 
 
 def _button(n: int, page: SetPage, controls: Controls) -> Item:
@@ -140,12 +144,13 @@ def show_item(page: ItemPage, t: Texts, controls: Controls, note: str = "") -> C
     else:
         best = t("{sign} Your best: **{value}**", sign=sign(mine), value=describe_result(page.made, mine, t))
         lines.append(f"{best} · {t('🎯 The best possible: **{value}**', value=page.target)}")
-    count = t("Solved by {solved} of {begun}.", solved=page.count.solved, begun=page.count.begun)
+    begun = page.count.begun
+    count = t("Solved by {solved} of {begun}.", solved=page.count.solved, begun=begun) if begun else ""
     buttons: list[Item] = []
     solved = mine is not None and mine.solved_in is not None
     if not page.is_over and page.tries_left and not solved:
-        label = t("Start") if mine is None else t("Try again")
-        buttons.append(controls.button("puzzles.start", label, style=ButtonStyle.success, emoji="🔁", arg=arg))
+        label, emoji = (t("Start"), "▶️") if mine is None else (t("Try again"), "🔁")
+        buttons.append(controls.button("puzzles.start", label, style=ButtonStyle.success, emoji=emoji, arg=arg))
     if page.may_show_solution:
         buttons.append(controls.button("puzzles.solution", t("Solution"), emoji="🖼️", arg=arg))
     if page.onward is not None:
@@ -167,23 +172,22 @@ def show_solution(
 
 
 def list_sets(rows: Sequence[SetRow], now: float, t: Texts, controls: Controls) -> Content:
-    """List sets, with a button for each of the first ones."""
+    """List sets, with a button for each."""
     if not rows:
         return Content((t("There are no sets of puzzles here yet. Moderators make them with `/puzzles create`."),))
     lines = [
         t(
             "**{number}** · {name}, until {when}",
             number=row.id,
-            name=show_name(row.name, t),
-            when=times.moment(row.ends_at),
+            name=show_name(cut(row.name, NAMED), t),
+            when=times.day(row.ends_at),
         )
         + ("" if row.ends_at > now else f" · {t('over')}")
         for row in rows
     ]
-    buttons = tuple(
-        controls.button("puzzles.open", str(row.id), emoji="📚", arg=str(row.id)) for row in rows[:ROW]
-    )
-    return Content((t("### 📚 Sets of puzzles"), "\n".join(lines)), (buttons,))
+    buttons = [controls.button("puzzles.open", str(row.id), arg=str(row.id)) for row in rows]
+    abreast = tuple(tuple(buttons[at : at + ROW]) for at in range(0, len(buttons), ROW))
+    return Content((t("### 📚 Sets of puzzles"), "\n".join(lines)), abreast)
 
 
 def describe_result(row: SetRow, result: SetResult, t: Texts) -> str:

@@ -24,7 +24,7 @@ from bot.match.lobbies.pace import PACES
 from bot.opponents.base import opponent
 from bot.panels.base import Content, Field, Form
 from bot.panels.choosing import NAMED, PAGE, in_two
-from bot.panels.lobby import describe_choice, in_words, pace_words
+from bot.panels.lobby import describe_choice, pace_words
 from bot.panels.scene import Item, Scene
 
 ON, OFF = "on", "off"
@@ -37,7 +37,7 @@ T = TypeVar("T")
 def content(scene: Scene, note: str = "") -> Content:
     """Build the panel of a lobby's host, with a note about the last choice if there is one."""
     t, offered = scene.t, _list_applying(scene)
-    head = f"### {t('Options: {title}', title=scene.title)}\n{describe_choice(scene)}\n-# {in_words(scene)}"
+    head = f"### {t('Options: {title}', title=scene.title)}\n{describe_choice(scene)}"
     menus = [(_menu(option, scene),) for option in offered if _is_menu(option)]
     switches = [_switch(option, scene) for option in offered if isinstance(option, OnOff)]
     forms = [_ask(option, scene) for option in offered if not _is_menu(option) and not isinstance(option, OnOff)]

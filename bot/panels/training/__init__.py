@@ -96,11 +96,12 @@ def _leave(scene: Scene) -> Item:
 
 
 def home(standings: Mapping[str, Standing], t: Texts, to: Controls) -> Content:
-    """Show what there is to train, by game."""
+    """Show what there is to train, and how far the reader has come in games that they have begun."""
     lines = []
     for game, mine in standings.items():
-        told = (f"**{wording(game).title}**", mine.describe_rating(t), t("in progress") if mine.is_running else "")
-        lines.append(" · ".join(filter(None, told)))
+        told = [mine.describe_rating(t), t("in progress") if mine.is_running else ""]
+        if any(told):
+            lines.append(" · ".join(filter(None, (f"**{wording(game).title}**", *told))))
     about = t(
         "Puzzles that never run out and get harder as you get better, and drills in mental arithmetic. Only you "
         "see them.\n-# You can hide your ratings from yourself in `/settings me`."

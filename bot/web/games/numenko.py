@@ -27,6 +27,7 @@ from bot.games.numenko.model import (
 from bot.games.numenko.refusals import fault_words
 from bot.games.numenko.tiles import ENTERED, FREECHOICE, MULTICHOICE, TILES
 from bot.i18n import Texts
+from bot.panels import times
 from bot.panels.base import Content, inner_item
 from bot.panels.numenko import PANEL, pad, rows
 from bot.panels.numenko import words as panel_words
@@ -119,7 +120,7 @@ def _describe_status(view: NumenkoView, scene: Scene) -> str:
     """Say how many tiles are in the pot and how long it still goes, in one line of a phone."""
     due = panel_words.clock(scene)
     call = picture_words.title(view, scene.names, scene.t) if view.last_call else ""
-    left = "" if due is None else f"⏱️ <t:{due}:R>"
+    left = "" if due is None else f"⏱️ {times.relative(due)}"
     return " · ".join(filter(None, (picture_words.pot(view, scene.t), call, left)))
 
 

@@ -12,7 +12,8 @@ const byId = id => document.getElementById(id);
 export const dom = {players: byId('players'), table: byId('table'), say: byId('say'), own: byId('own'), bar: byId('bar')};
 
 const NO_KEY = 4401;
-const NOTICE = 6000, TOUCHED = 20000;              // milliseconds
+const NOTICE = 6000, CALM = 2000, TOUCHED = 20000, SLOW = 400;   // milliseconds
+const ATTEMPTS = 8;                                // to be heard by a server that says somebody is too quick
 let connection, state = null, game = null, heardAt = 0, toldHere = 0, panelOpen = false, boardShown = false;
 let kept = '';                                     // the choice that was kept last
 let drawn = null;                                  // the state that the board on the page shows
@@ -25,17 +26,29 @@ export const ask = said => connection.ask(said);
 
 /** Do something on the board; true if it was done. What was refused is said. */
 export async function play(verb, more = {}) {
-  return settle(await ask({t: 'do', verb, stamp: state.stamp, ...more}));
+  return settle(await insist({t: 'do', verb, stamp: state.stamp, ...more}));
 }
+
+/** Ask, and ask again for somebody who is too quick for the server: what is played is never left out. */
+export async function insist(said) {
+  for (let left = ATTEMPTS; ; left--) {
+    const answer = await ask(said);
+    if (answer.t !== 'slow' || !left) return answer;
+    await wait(SLOW);
+  }
+}
+
+const wait = time => new Promise(done => setTimeout(done, time));
 
 /** Keep a half-composed choice, which the panel in Discord shows too. */
 export const keep = more => ask({t: 'keep', stamp: state.stamp, ...more});
 
-/** Keep a half-composed choice unless it is the one that was kept last. */
-export function keepChange(more) {
+/** Keep a half-composed choice unless it is the one that was kept last; again if the server finds that too quick. */
+export async function keepChange(more) {
   const now = JSON.stringify([state.match, state.stamp, more]);
-  if (now !== kept) keep(more);
+  if (now === kept) return;
   kept = now;
+  while ((await keep(more)).t === 'slow' && kept === now) await wait(SLOW);
 }
 
 /** Say what became of something that was asked for; true if it was done. */
@@ -46,13 +59,14 @@ export function settle(answer) {
   return false;
 }
 
-/** Show a notice for some seconds. */
-export function notice(text) {
+/** Show a notice for some seconds, fewer for good news. */
+export function notice(text, isGood = false) {
   const node = byId('notice');
   patch(node, [plain(text)]);
+  node.classList.toggle('good', isGood);
   node.classList.add('on');
   clearTimeout(notice.timer);
-  notice.timer = setTimeout(() => node.classList.remove('on'), NOTICE);
+  notice.timer = setTimeout(() => node.classList.remove('on'), isGood ? CALM : NOTICE);
 }
 
 /** Announce a change politely, for screen readers. */
@@ -197,7 +211,7 @@ async function begin() {
       const wasLost = document.body.classList.contains('offline');
       document.body.classList.toggle('offline', !connected);
       if (!connected) notice(state?.words.lost ?? 'Not connected.');
-      else if (wasLost) notice(state?.words.back ?? '');
+      else if (wasLost) notice(state?.words.back ?? '', true);
     },
     refused: code => {
       if (code === NO_KEY) forget();

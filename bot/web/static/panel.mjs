@@ -1,6 +1,6 @@
 // Any game, as its panel in Discord: texts, pictures and controls, all from the server. Also pages of text beside a
 // match (rules, More, review, replay) and what a control leads to.
-import {ask, dom, enterMatch, settle} from './frame.mjs';
+import {dom, enterMatch, insist, settle} from './frame.mjs';
 import {closePage, openForm, openPage, sayInDialog} from './dialogs.mjs';
 import {findPicture} from './pictures.mjs';
 import {h, patch} from './render.mjs';
@@ -116,7 +116,7 @@ export async function press(control, more = {}) {
   busy.add(control);
   let answer;
   try {
-    answer = await ask({t: 'press', control, ...more});
+    answer = await insist({t: 'press', control, ...more});
   } finally {
     busy.delete(control);
   }

@@ -1,125 +1,23 @@
-"""Drills: begun, answered with buttons, stopped, and compared."""
+"""Drills in Discord: begun, answered with buttons, stopped, and compared."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Awaitable, Callable, Mapping
-
-from bot.errors import Refused
-from bot.match.training.drills import DrillAnswer, find_drill
-from bot.panels.base import Content, layout
-from bot.panels.training import drills as pages
-from bot.puzzles.base import makers
-from bot.puzzles.drills import list_drills
+from bot.panels.base import layout
 from bot.share import NOWHERE
-from bot.store.training.drills import DrillKey
-from bot.ui.controls.items import SeatControls
 from bot.ui.members.access import place_of
 from bot.ui.members.tables import admit
+from bot.ui.playing import drills
 from bot.ui.press import Press
-
-CONTROLS = SeatControls(0, "p")
 
 
 async def handle_press(press: Press) -> None:
     """Handle a control of drills."""
-    page = _PAGES.get(press.control.name)
-    if page is None:
-        raise Refused("control.unknown")
+    app, interaction, server = press.app, press.interaction, place_of(press.interaction)
     await press.answer.hold()
-    await press.answer.show(layout(await page(press)))
-
-
-async def _list_drills(press: Press) -> Content:
-    game, store = _require_game(press.control.arg), press.app.store.drills
-    run = await store.run_of(press.person.id)
-    return pages.list_page(game, await store.skills(press.person.id), run, await press.texts(), CONTROLS)
-
-
-async def _show_drill(press: Press) -> Content:
-    arg, server = press.control.arg, place_of(press.interaction)
-    key = _read_key(f"{arg}.{press.values[0]}" if press.values else arg)
-    best = await press.app.store.drills.best_of(server, key, press.person.id)
-    return pages.drill_page(key, best, server != NOWHERE, await press.texts(), CONTROLS)
-
-
-async def _begin(press: Press) -> Content:
-    """Begin a run. Raises ``Refused``."""
-    app, interaction, key = press.app, press.interaction, _read_key(press.control.arg)
-    await admit(app, interaction, key.game, private=True, command="train")
-    server, is_timed = place_of(interaction), press.control.name == "timed"
-    with app.person_limits.taking(press.person.id, "drill"):
-        run = await app.service.drills.begin(server, press.person.id, key, timed=is_timed)
-    if server != NOWHERE:
+    if press.control.name in drills.BEGIN:
+        game = drills.read_key(press.control.arg).game
+        await admit(app, interaction, game, private=True, command="train")
+    page = await drills.show_page(press, server)
+    if press.control.name in drills.BEGIN and server != NOWHERE:
         await app.member_names.meet(server, press.person, interaction.user.name)
-    return pages.item_page(run, None, await press.texts(), CONTROLS)
-
-
-async def _answer(press: Press) -> Content:
-    answered = await press.app.service.drills.answer(press.person.id, *_read_answer(press.control.arg))
-    return await _show_answered(press, answered)
-
-
-async def _stop(press: Press) -> Content:
-    return await _show_answered(press, await press.app.service.drills.stop(press.person.id))
-
-
-async def _resume(press: Press) -> Content:
-    run = await press.app.service.drills.require_run(press.person.id)
-    return pages.item_page(run, None, await press.texts(), CONTROLS)
-
-
-async def _show_answered(press: Press, answered: DrillAnswer) -> Content:
-    t, run = await press.texts(), answered.run
-    if answered.is_over:
-        return pages.end_page(answered, run.guild_id != NOWHERE, t, CONTROLS)
-    return pages.item_page(run, answered, t, CONTROLS)
-
-
-async def _show_board(press: Press) -> Content:
-    """Show a server's best scores. Raises ``Refused`` outside servers."""
-    server, key = place_of(press.interaction), _read_key(press.control.arg)
-    if server == NOWHERE:
-        raise Refused("place.no_members")
-    places = await press.app.store.drills.board(server, key, press.person.id)
-    names = await press.app.member_names.names(server, [one.user_id for one in places])
-    return pages.board_page(key, places, names, await press.texts(), CONTROLS)
-
-
-def _require_game(game: str) -> str:
-    """Return the game if it has drills. Raises ``Refused``."""
-    if game not in makers() or not list_drills(game):
-        raise Refused("game.unknown")
-    return game
-
-
-def _read_key(arg: str) -> DrillKey:
-    """Read what is practised from a control's argument. Raises ``Refused("control.unknown")``."""
-    found = re.fullmatch(r"(\w+)\.(\w+)\.([0-9])", arg)
-    if found is None:
-        raise Refused("control.unknown")
-    key = DrillKey(found[1], found[2], int(found[3]))
-    find_drill(key.game, key.drill, key.reach)
-    return key
-
-
-def _read_answer(arg: str) -> tuple[str, int, int]:
-    """Read run, item and answer from a control's argument. Raises ``Refused("control.unknown")``."""
-    found = re.fullmatch(r"([0-9a-f]{8})\.([0-9]{1,5})\.([0-9])", arg)
-    if found is None:
-        raise Refused("control.unknown")
-    return found[1], int(found[2]), int(found[3])
-
-
-_PAGES: Mapping[str, Callable[[Press], Awaitable[Content]]] = {
-    "open": _list_drills,
-    "choose": _show_drill,
-    "page": _show_drill,
-    "timed": _begin,
-    "free": _begin,
-    "answer": _answer,
-    "stop": _stop,
-    "resume": _resume,
-    "board": _show_board,
-}
-"""What the controls do, by name."""
+    await press.answer.show(layout(page))

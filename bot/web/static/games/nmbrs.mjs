@@ -1,6 +1,6 @@
 // nmbrs!: the table with its islands, hand and piles. Where cards can lie and what they earn is asked of the server.
 import {Camera} from '../camera.mjs';
-import {announce, button, dom, keep, notice, play} from '../frame.mjs';
+import {announce, button, dom, keepChange, notice, play} from '../frame.mjs';
 import {h, patch} from '../render.mjs';
 import {markdown, plain} from '../texts.mjs';
 import {Choice} from './nmbrs/choice.mjs';
@@ -48,6 +48,7 @@ const isShown = () => board !== null && camera.isInSight;
 /** Leave the page to something else. */
 export function leave() {
   dragging.end();
+  dom.say.removeAttribute('tabindex');
   board = null;
 }
 
@@ -169,7 +170,7 @@ function keepChoice() {
   const cards = choice.cards.join(' ');
   if (!board?.may.lay || cards === kept) return;
   kept = cards;
-  keep({cards: choice.cards});
+  keepChange({cards: choice.cards});
 }
 
 async function act(verb, more) {
@@ -209,6 +210,7 @@ function drawSay() {
   const now = !choice.cards.length ? board.say : choice.place ? describePlace() : choice.why || '…';
   const told = choice.cards.length && board.hint ? plain(board.hint) : board.may.undo ? '' : state.log.slice(-TOLD).map(plain).join(' · ');   // what the viewer has laid is said above
   patch(dom.say, [h('span', {key: 'now'}, markdown(now)), told && h('small', {key: 'told'}, told)]);
+  dom.say.tabIndex = dom.say.scrollHeight > dom.say.clientHeight ? 0 : -1;   // to be scrolled by keyboard
 }
 
 function drawPiles() {

@@ -43,7 +43,7 @@ function findPlays() {
   return own.length ? own : looked.offers;
 }
 
-/** Ask what the choice comes to. Resolves with the answer, null if there is none or a newer question. */
+/** Ask what the choice comes to. Resolves with the answer, null if it is refused, undefined if it is asked again. */
 async function look(chosen = piles, played = wilds) {
   const mine = ++asked;
   if (!board.mine || !(chosen.length || played.length)) {
@@ -54,10 +54,13 @@ async function look(chosen = piles, played = wilds) {
   looked ??= board.now;
   draw();
   const found = await ask({t: 'look', piles: chosen, wilds: played});
-  if (mine !== asked) return null;
+  if (mine !== asked) return undefined;
+  if (found.t === 'slow') {
+    setTimeout(() => { if (mine === asked) look(chosen, played); }, SLOW);
+    return undefined;
+  }
   if (found.t !== 'looked') {
     if (found.t === 'refused') settle(found);
-    if (found.t === 'slow') setTimeout(() => { if (mine === asked) look(chosen, played); }, SLOW);
     return null;
   }
   looked = found;
@@ -94,10 +97,10 @@ async function playWild(name, on) {
   piles = on.slice(0, 1);
   card = null;
   const found = await look();
-  if (!found) {
+  if (found === null) {
     ({piles, wilds} = before);
     look();
-  } else if (found.say || found.sum) announce(plain(`${found.sum}\n${found.say}`));
+  } else if (found?.say || found?.sum) announce(plain(`${found.sum}\n${found.say}`));
 }
 
 function undo() {

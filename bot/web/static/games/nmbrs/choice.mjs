@@ -13,6 +13,7 @@ export class Choice {
 
   forget() {
     this.asked = (this.asked ?? 0) + 1;
+    this.isSame = false;
     this.answered = this.asked;
     this.places = [];
     this.at = 0;
@@ -24,13 +25,14 @@ export class Choice {
   /** The place that is shown, null where there is none. */
   get place() { return this.places[this.at] ?? null; }
 
-  /** Whether the server has said where the chosen cards can lie. */
-  get isKnown() { return this.asked === this.answered; }
+  /** Whether the server has said where the chosen cards can lie, be it in the state before. */
+  get isKnown() { return this.asked === this.answered || this.isSame; }
 
   has(card) { return this.cards.includes(card); }
 
   /** Choose exactly these cards, and ask where they can lie. Resolves once that is known. */
   choose(cards) {
+    this.isSame = this.isKnown && this.cards.join() === cards.join();
     this.cards = cards;
     if (!cards.length) this.forget();
     else this.looking = this.look(++this.asked);

@@ -1,0 +1,114 @@
+"""The pages of races, sets of puzzles and one's own figures, the settings and a host's options fit on a phone's
+screen."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import pytest
+from msgspec.structs import replace
+
+from bot.games.registry import GAMES
+from bot.i18n import languages, texts
+from bot.match.lobbies import lobby
+from bot.match.model import Match
+from bot.panels import race as races
+from bot.panels import settings
+from bot.panels.daily import DayPage, PuzzlePart, day_page, own_figures, ready, sets
+from bot.panels.daily.sets import ItemPage, SetPage
+from bot.panels.lobby import options
+from bot.panels.race import RacePage
+from bot.puzzles.base import maker, makers
+from bot.store.daily.results import DailyTally
+from bot.store.daily.sets import SetCount, SetItem, SetResult, SetRow
+from bot.store.daily.streaks import DayStreak
+from bot.store.races import CHALLENGE, Race, RaceBest, Racer, RaceRow, RaceStatus, TakeRow
+from bot.ui.controls.items import SeatControls
+from tests.layout.kinds import NAMES
+from tests.layout.model import PHONE, measure
+from tests.layout.shown import MOST, SCREENS, assert_fits
+from tests.layout.tables import HOST, NOW, options_of, scene_of
+from tests.panels.test_settings import sections
+
+CONTROLS = SeatControls(0, "p")
+STREAK = DayStreak(123, 234, today=False, forgiven=True)
+PLAYERS = 12
+RACERS = tuple(Racer(n, f"{NAMES[n % 10]} {n}", n % 2, 1, 1, 888, 12) for n in range(PLAYERS))
+TAKES = tuple(TakeRow(n, n + 1, 0, 99, 87 - n, 99.0) for n in range(PLAYERS - 1))
+NOTHING = TakeRow(PLAYERS - 1, PLAYERS, 0, None, 0, 99.0)
+
+
+def race_page(game: str, status: RaceStatus, *, is_challenge: bool = False) -> RacePage:
+    """A race of twelve in two teams, in its twelfth round, or a challenge."""
+    seconds, number = (CHALLENGE, 1) if is_challenge else (120, 12)
+    row = RaceRow(9, 1, 2, game, "en", seconds, int(not is_challenge), NOW, status, number, NOW, 1)
+    takes = () if status == "joining" else (*TAKES, NOTHING)
+    return RacePage(race=Race(row, RACERS, takes), best=None if status in ("joining", "running") else 99)
+
+
+@pytest.mark.parametrize("locale", languages())
+@pytest.mark.parametrize("game", makers())
+def test_the_pages_of_races_fit(game: str, locale: str) -> None:
+    t = texts(locale)
+    names = {racer.user_id: racer.name for racer in RACERS}
+    for status in get_args(RaceStatus):
+        page = race_page(game, status, is_challenge=status == "open")
+        assert_fits(races.post(page, t, CONTROLS))
+        for user in (0, PLAYERS - 1, PLAYERS):
+            assert_fits(races.own(page, user, t, CONTROLS))
+    bests = [RaceBest(n, 87.5, 123) for n in range(10)]
+    assert_fits(races.board(page, bests, names, t))
+
+
+@pytest.mark.parametrize("locale", languages())
+def test_the_pages_of_sets_fit(locale: str) -> None:
+    t, games = texts(locale), makers()
+    items = tuple(SetItem(games[n % len(games)], 1 + n % 7) for n in range(10))
+    row = SetRow(123, 1, 2, 3, 4, "Mathematics, year 7b, first week of term", items, 0.0, NOW)
+    results = {n: SetResult(123, n, 1, 2, 0.0, ended_at=1.0, best=9, half_in=1) for n in range(1, 11)}
+    counts = dict.fromkeys(results, SetCount(1234, 567))
+    assert_fits(sets.post(row, t, CONTROLS))
+    page = SetPage(made=row, results=results, counts=counts, is_over=True, is_organiser=True)
+    assert_fits(sets.show_set(page, t, CONTROLS))
+    shown = ItemPage(
+        made=row, item=10, title="One more wild card, and the best take", target="1,234 points",
+        result=results[10], count=counts[1], is_over=True, tries_left=True, onward=1,
+    )  # fmt: skip
+    assert_fits(sets.show_item(shown, t, CONTROLS, "-# " + "a note " * 9))
+    assert_fits(sets.list_sets([replace(row, id=n) for n in range(991, 999)], NOW, t, CONTROLS))
+
+
+@pytest.mark.parametrize("locale", languages())
+def test_the_pages_of_a_day_fit(locale: str) -> None:
+    t, games = texts(locale), makers()
+    tallies = [DailyTally(game, day, 52, 34, 16) for game in games for day in range(7)]
+    assert_fits(own_figures.own_page(tallies, STREAK, dict.fromkeys(games, STREAK), t, CONTROLS))
+    part = PuzzlePart(game="numero", day="2026-09-30", part=1, title=maker("numero").title(1, t), target="12")
+    parts = {
+        game: tuple(
+            replace(part, game=game, part=n, title=maker(game).title(n, t)) for n in range(maker(game).parts)
+        )
+        for game in games
+    }
+    page = DayPage(
+        day=part.day, games=parts, streak=DayStreak(12, 12, today=False, forgiven=False), next_at=NOW,
+        server=True,
+    )  # fmt: skip
+    assert_fits(day_page(page, t, CONTROLS), screens=(PHONE,))
+    assert_fits(ready(part, t, CONTROLS, "daily.part", part.arg))
+
+
+@pytest.mark.parametrize("locale", languages())
+@pytest.mark.parametrize("game", GAMES)
+def test_the_options_of_a_host_fit(game: str, locale: str) -> None:
+    opened = lobby.open_lobby(1, 2, game, options_of(game), "daily", HOST, NOW, locale="en")
+    assert_fits(options.content(scene_of(Match(replace(opened, id=7)), 0, texts(locale))))
+
+
+@pytest.mark.parametrize("locale", languages())
+def test_the_sections_of_ones_own_settings_fit(locale: str) -> None:
+    pages = sections(locale)["settings.me"]
+    for page in pages:
+        view = settings.layout("### Settings", "settings.me", pages, page, CONTROLS, texts(locale))
+        high = max(measure(view.to_components(), {}, screen) for screen in SCREENS)  # type: ignore[no-untyped-call]
+        assert high <= MOST, f"{high:.0f} px: {page.name}"
