@@ -31,6 +31,7 @@ from bot.ui.lifecycle.command_tree import CommandTree
 from bot.ui.lifecycle.commits import CommitFollower
 from bot.ui.lifecycle.resuming import DueWork
 from bot.ui.lifecycle.stopping import let_go
+from bot.ui.members.access import person
 from bot.ui.neighbours import Neighbours
 from bot.ui.router import Router
 from bot.ui.runtime import read_clock
@@ -115,6 +116,8 @@ class Tally(GatewayClient, App):
     async def on_interaction(self, interaction: discord.Interaction[Tally]) -> None:
         """Handle submitted forms, and controls that no dynamic item matches."""
         self.presence.note_press(interaction.user.id)
+        if interaction.guild_id is not None:
+            self.presence.note_name(interaction.guild_id, person(interaction.user))
         if interaction.type is discord.InteractionType.modal_submit:
             await self.router.handle_form(interaction)
         elif interaction.type is discord.InteractionType.component:

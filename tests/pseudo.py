@@ -17,7 +17,7 @@ import pytest
 from bot.games.nmbrs import typed as nmbrs
 from bot.games.numenko import entry as numenko
 from bot.games.numero.typing import grammar as numero
-from bot.games.numo import vocabulary as numo
+from bot.games.numo.typing import vocabulary as numo
 from bot.games.typed import TypedWords
 from bot.i18n import SOURCE, Texts
 from bot.match import names

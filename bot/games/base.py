@@ -321,6 +321,18 @@ class Game(Protocol[OptionsT, StateT, ActionT, ViewT]):
         turns. Raises ``Refused`` if no match can drag."""
         raise Refused("game.no_end")
 
+    plan_type: Any = None
+    """The tagged union of what a player can decide ahead of a turn or an offer. None for a game without that."""
+
+    def plans(self, view: ViewT) -> Sequence[Any]:
+        """List what the viewer can decide ahead now."""
+        return ()
+
+    def follow_plan(self, view: ViewT, plan: Any) -> ActionT | None:
+        """Return the action that the viewer has decided ahead, None until it is time for it. Raises
+        ``Refused("plan.dropped")`` once what the decision rests on has changed."""
+        raise Refused("plan.dropped")
+
     def calculations(self, step: Step[StateT]) -> tuple[Calculation, ...]:
         """The publicly visible calculations of a step, empty in games without arithmetic."""
         return ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -219,6 +219,15 @@ def _apply(match: Match, seat: SeatRow, source: Source, action: Any, now: float)
 
 def _hand_over(match: Match, seat: SeatRow, now: float) -> Change:
     return settle_agreements(match, with_seat(next_version(match), seat), now)
+
+
+def rename(match: Match, names: Mapping[int, str], now: float) -> Change:
+    """Give players of a match that is over the names that they have by now. Refused: it goes on, or nobody's name
+    has changed."""
+    seats = tuple(replace(seat, name=names.get(seat.user_id or 0, seat.name)) for seat in match.seats)
+    if not match.is_over or seats == match.seats:
+        raise Refused("match.outdated")
+    return Change(next_version(match, seats=seats))
 
 
 def update_times(match: Match, now: float) -> Change:

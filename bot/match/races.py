@@ -245,7 +245,7 @@ class Races:
 def run_out(match: Match, now: float) -> Change:
     """End a take whose time is over. What was played counts as far as it comes to anything, as for a player who
     lets the deadline pass."""
-    if match.row.daily is not None and match.row.daily.played:
+    if isinstance(match.kind, RaceTake) and match.kind.row.played:
         with suppress(Refused):
             action = match.game.absent_action(match.state, SOLVER)
             change = play.stand_in(match, match.seats[SOLVER], action, now, missed=False)

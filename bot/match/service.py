@@ -22,6 +22,7 @@ from bot.match.lobbies import hosting, lobby
 from bot.match.lobbies.hosting import PressedAt
 from bot.match.lobbies.remembering import remember_table
 from bot.match.model import Match, Person
+from bot.match.plans import Plans
 from bot.match.races import Races
 from bot.match.solos import Solos
 from bot.match.training.drills import Drills
@@ -78,6 +79,7 @@ class Service:
         self.puzzle_sets = PuzzleSets(self.transactor, self.dailies, make)
         self.races = Races(self.transactor, make, self.admit, self.settle_lost_time)
         self.listeners.append(self.races)
+        self.plans = Plans(self.transactor, thinking.worker)
         self._deadlines = Deadlines(self.transactor, self.computers, pressed_at)
         self.pressed_at = pressed_at
 

@@ -156,6 +156,10 @@ class GamePanel(Protocol):
         """Turn a submitted form of this game into an intent. Raises ``Refused``."""
         raise Refused("control.unknown")
 
+    def name_plan(self, plan: Any, view: Any, t: Texts) -> str:
+        """Name what the viewer has decided ahead, or could decide, as it stands in a menu."""
+        return ""
+
     def keep_typed(self, verb: str, answers: Mapping[str, str], draft: Any, why: Refused | None = None) -> Any:
         """Return the draft (so far ``draft``, or None) with the answers typed into that form, to be offered again,
         and in its field ``wrong``, where it has one, why they were refused: ``private`` then says so. None if the

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bot.games.wording import RulesPage, wording
 from bot.i18n import Texts
 from bot.match.kinds.base import KindName
-from bot.panels import agreement, race, table, times, training
+from bot.panels import agreement, ahead, race, table, times, training
 from bot.panels.base import Content, panel, write_small
 from bot.panels.daily import attempt as daily_try
 from bot.panels.happened import BRIEF, ROOM, around_news, last_moves, recent_lines, tell_since_turn
@@ -62,7 +62,7 @@ def content(scene: Scene, seat: int, draft: Any, note: str = "", link: str = "")
             (f"{note}\n{head}".strip(), agreement.describe_pause(scene), agreement.describe_agreements(scene)),
             ((button,),),
         )
-    inner = panel(scene.game).private(scene.own, draft, scene)
+    inner = ahead.with_plans(panel(scene.game).private(scene.own, draft, scene), scene)
     is_wrong = bool(getattr(draft, "wrong", None)) or any("✗" in text for text in inner.texts)
     composed = 0 if draft is None else sum(len(text.splitlines()) for text in inner.texts)
     asides = is_wrong + bool(getattr(scene.own, "hint", 0)) + (composed > FEW)

@@ -186,6 +186,8 @@ _SENTENCES: dict[str, Reason] = {
     "set.elsewhere": "Open this set once on its server. From then on you can solve it here too.",
     "set.organiser": "Only moderators and the member who made this set can do that.",
     "set.many": "There are {most} open sets on this server already. End one with `/puzzles end` first.",
+    "plan.none": "You can no longer decide that ahead. The panel shows what you can decide.",
+    "plan.dropped": "What that decision was about has changed, so I dropped it.",
     "holiday.too_long": lambda r, t: t.plural(
         "You have {n} day of holiday left this season.", "You have {n} days of holiday left this season.", _days(r)
     ),

@@ -17,6 +17,7 @@ from bot.games.base import Event, Outcome
 from bot.i18n import Texts
 from bot.match.afterwards.achievements import Achieved
 from bot.match.kinds.base import Kind, MatchStatus
+from bot.match.lobbies.remembering import LastTable
 from bot.match.news import News
 from bot.store.match.matches import SeatRow
 
@@ -110,7 +111,8 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     the other times are Unix seconds. ``achieved``: the achievements, once the match is over and evaluated.
     ``set_aside``: what became of a failed turn (see ``bot.match.upkeep.setting_aside``). ``quiet``: turns without
     progress of a match that drags, so that its players may end it by points; 0 for any other. ``settings`` are the
-    reader's, by name.
+    reader's, by name. ``plan`` is what the reader has decided ahead, for their own panel only;
+    ``presets`` are those of the server, by name, for the table message of a lobby.
     """
 
     match_id: int
@@ -149,6 +151,8 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     set_aside: int | None = None
     quiet: int = 0
     settings: dict[str, str] = {}
+    plan: Any = None
+    presets: dict[str, LastTable] = {}
 
     @property
     def is_sealed(self) -> bool:

@@ -81,6 +81,7 @@ EXPORT = {
         " AND source = 'player' ORDER BY match_id, n"
     ),
     "drafts": f"SELECT match_id, seat, stamp, data FROM draft WHERE (match_id, seat) IN ({_SEATS})",
+    "plans": f"SELECT match_id, seat, data, version, act_at FROM plan WHERE (match_id, seat) IN ({_SEATS})",
     "posts": (
         f"{_POSTS} (subject, part) IN ({_SEATS}) AND kind IN {OF_SEATS} UNION ALL {_POSTS} (subject, part) IN"
         " (SELECT match_id, user_id FROM invitation WHERE user_id = ?1 OR inviter_id = ?1)"

@@ -218,8 +218,10 @@ def forget_calls(connection: sqlite3.Connection, match_id: int) -> None:
 
 
 def forget_seats(connection: sqlite3.Connection, seats: Sequence[tuple[int, int]]) -> None:
-    """Delete the drafts and the posts of seats (match and number) whose owners are forgotten."""
+    """Delete the drafts, the decisions made ahead and the posts of seats (match and number) whose owners are
+    forgotten."""
     connection.executemany("DELETE FROM draft WHERE match_id = ? AND seat = ?", seats)
+    connection.executemany("DELETE FROM plan WHERE match_id = ? AND seat = ?", seats)
     connection.executemany(f"DELETE FROM post WHERE subject = ? AND part = ? AND kind IN {OF_SEATS}", seats)
 
 

@@ -34,10 +34,11 @@ from bot.store.leaderboards.records import RecordStore
 from bot.store.leaderboards.seasons import SeasonStore
 from bot.store.leaderboards.standings import StandingStore
 from bot.store.match.archive import Archive
-from bot.store.match.drafts import DraftRow, DraftStore, read_draft
+from bot.store.match.drafts import DraftRow, DraftStore, read_choices
 from bot.store.match.match_lists import MatchLists
 from bot.store.match.matches import MatchRow, MatchStore, read_match
 from bot.store.match.open_tables import OpenTableStore
+from bot.store.match.plans import PlanStore
 from bot.store.outages import note_outage
 from bot.store.owed_answers import OwedAnswerStore
 from bot.store.people import PeopleStore
@@ -76,22 +77,24 @@ def postpone(connection: sqlite3.Connection, seconds: float) -> None:
 
 
 class Glance(msgspec.Struct, frozen=True):
-    """The data for a user's action in a match: the match, its messages by seat, the user's settings by name, and
-    the draft of their seat."""
+    """The data for a user's action in a match: the match, its messages by seat, the user's settings by name, the
+    draft of their seat, and what they have decided ahead."""
 
     match: MatchRow | None
     messages: dict[int, PostRow]
     settings: dict[str, str]
     draft: DraftRow | None = None
+    plan: str | None = None
 
 
 class Backdrop(msgspec.Struct, frozen=True):
-    """The data for a seat's panel besides the match: the messages by seat, the seat's draft, and its owner's
-    settings by name."""
+    """The data for a seat's panel besides the match: the messages by seat, the seat's draft, its owner's settings
+    by name, and what they have decided ahead."""
 
     messages: dict[int, PostRow]
     draft: DraftRow | None
     settings: dict[str, str]
+    plan: str | None = None
 
 
 class TableGlance(msgspec.Struct, frozen=True):
@@ -125,6 +128,7 @@ class Store:
         self.open_tables = OpenTableStore(database)
         self.posts = PostStore(database)
         self.drafts = DraftStore(database)
+        self.plans = PlanStore(database)
         self.owed_answers = OwedAnswerStore(database)
         self.invitations = InvitationStore(database)
         self.ratings = RatingStore(database)
@@ -175,12 +179,9 @@ class Store:
             match = read_match(connection, match_id)
             seats = () if match is None else match.seats
             mine = next((seat.seat for seat in seats if seat.user_id == user_id), None)
-            return Glance(
-                match,
-                read_messages(connection, match_id),
-                read_settings(connection, "user", user_id),
-                None if mine is None else read_draft(connection, match_id, mine),
-            )
+            choices = (None, None) if mine is None else read_choices(connection, match_id, mine)
+            messages = read_messages(connection, match_id)
+            return Glance(match, messages, read_settings(connection, "user", user_id), *choices)
 
         return await self.database.read_first(read)
 
@@ -213,11 +214,9 @@ class Store:
         """Read what a seat's panel needs besides the match in one go."""
 
         def read(connection: sqlite3.Connection) -> Backdrop:
-            return Backdrop(
-                read_messages(connection, match_id),
-                read_draft(connection, match_id, seat),
-                {} if user_id is None else read_settings(connection, "user", user_id),
-            )
+            draft, plan = read_choices(connection, match_id, seat)
+            settings = {} if user_id is None else read_settings(connection, "user", user_id)
+            return Backdrop(read_messages(connection, match_id), draft, settings, plan)
 
         return await self.database.read(read)
 

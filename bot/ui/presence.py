@@ -1,4 +1,4 @@
-"""Each user's last press."""
+"""Each user's last press, and the name they had then."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from bot.match.lobbies.pace import PACES
-from bot.match.model import Match
+from bot.match.model import Match, Person
 from bot.steady_clock import SteadyClock
 from bot.store.match.matches import SeatRow
 
@@ -31,6 +31,7 @@ class Presence:
         self._started = self._clock()
         self._pressed: OrderedDict[int, float] = OrderedDict()
         self._acted: OrderedDict[tuple[int, int], float] = OrderedDict()
+        self._names: OrderedDict[tuple[int, int], str] = OrderedDict()
 
     def note_press(self, user_id: int) -> None:
         """Record that the user has just used a control or a command."""
@@ -39,6 +40,16 @@ class Presence:
     def note_act(self, match_id: int, seat: int) -> None:
         """Record that the player has just acted in a match."""
         _remember(self._acted, (match_id, seat), self._clock())
+
+    def note_name(self, guild_id: int, member: Person) -> None:
+        """Record the name with which a member has just used a control or a command on a server."""
+        _remember(self._names, (guild_id, member.id), member.name)
+
+    def find_names(self, match: Match) -> dict[int, str]:
+        """Return the names that players of a match have had on its server since, as far as they are known and
+        differ from those at the table."""
+        known = ((seat, self._names.get((match.row.guild_id, seat.user_id or 0))) for seat in match.seats)
+        return {seat.user_id: name for seat, name in known if seat.user_id and name and name != seat.name}
 
     def last_press_at(self, user_id: int) -> float | None:
         """Return the time of the user's last press (Unix seconds), None if not since the start."""
@@ -56,10 +67,11 @@ class Presence:
 
 
 KeyT = TypeVar("KeyT")
+ValueT = TypeVar("ValueT")
 
 
-def _remember(known: OrderedDict[KeyT, float], key: KeyT, at: float) -> None:
-    known[key] = at
+def _remember(known: OrderedDict[KeyT, ValueT], key: KeyT, value: ValueT) -> None:
+    known[key] = value
     known.move_to_end(key)
     while len(known) > MOST:
         known.popitem(last=False)

@@ -13,6 +13,7 @@ from bot.ui.app import App
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.custom_ids import Control
 from bot.ui.members.access import moderates, person, require_known, texts_by
+from bot.ui.members.renaming import rename_players
 from bot.ui.playing.any_press import AnyPress
 
 
@@ -37,6 +38,7 @@ class Press(AnyPress):
 
     async def _require_known(self, match: Match) -> None:
         await require_known(self.interaction, match)
+        rename_players(self.app, match)
 
     def moderates(self, match: Match) -> bool:
         return moderates(self.interaction, match)

@@ -40,7 +40,7 @@ from bot.ui.controls.custom_ids import Control, is_claimed, is_holdable, read_co
 from bot.ui.controls.modals import answers
 from bot.ui.guard import run_guarded
 from bot.ui.members.tables import require_command
-from bot.ui.playing import agreement, play, replay, rules
+from bot.ui.playing import agreement, ahead, play, replay, rules
 from bot.ui.playing.seat_press import SeatPress
 from bot.ui.press import Press
 
@@ -56,6 +56,7 @@ _AREAS: dict[str, Handler] = {
     "options": options.handle_press,
     "table": table.handle_press,
     "agreement": agreement.handle_press,
+    "ahead": ahead.handle_press,
     "play": play.handle_press,
     "rules": rules.handle_press,
     "replay": replay.handle_press,

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from bot.games.base import Outcome
 from bot.i18n import Texts, texts
@@ -16,6 +17,7 @@ from bot.match.kinds.try_ import Try
 from bot.match.model import Match, computer_plays
 from bot.match.names import table_names
 from bot.match.news import news
+from bot.match.plans import read_plan
 from bot.panels.base import literal, panel, show_name
 from bot.panels.scene import Controls, DailyTask, Scene, Shuffle
 from bot.panels.table import list_places
@@ -80,18 +82,21 @@ def private_scene(
     *,
     table: bool = False,
     now: float | None = None,
+    plan: str | None = None,
 ) -> Scene:
-    """Make the scene of a seat's own panel. Its controls carry the seat's stamp.
+    """Make the scene of a seat's own panel. Its controls carry the seat's stamp. ``plan`` is what its owner has
+    decided ahead, as stored.
 
     While the match is running, the public part is in it only with ``table``, apart from what has happened: most
     panels leave that to the table message. For ``now`` see ``scene``.
     """
     controls = SeatControls.of(match, "p", match.stamp(seat))
+    decided = None if plan is None else read_plan(match, plan)
     if table or match.status != "running":
-        return scene(match, t, controls, settings, seat, now=now)
+        return replace(scene(match, t, controls, settings, seat, now=now), plan=decided)
     own = panel(match.row.game).arrange(match.view(seat), settings)
     seen = {"own": own, "recent": match.recent, "news": news(match), "quiet": _count_quiet_turns(match)}
-    return _scene(match, t, controls, settings=settings, **seen)
+    return _scene(match, t, controls, settings=settings, plan=decided, **seen)
 
 
 def _public(match: Match, now: float | None) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping
 
 from bot.errors import Refused
 from bot.ui.controls.custom_ids import read_control
-from bot.ui.playing import agreement, learn, play, replay, rules, table
+from bot.ui.playing import agreement, ahead, learn, play, replay, rules, table
 from bot.ui.playing.seat_press import SeatPress
 from bot.web.entering import (
     DAILY,
@@ -54,6 +54,7 @@ def _find_handler(area: str, name: str) -> Handler | None:
 
 _AREAS: Mapping[str, Handler] = {
     "agreement": agreement.handle_press,
+    "ahead": ahead.handle_press,
     "drill": show_drill,
     "learn": learn.handle_press,
     "play": play.handle_press,

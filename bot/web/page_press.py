@@ -69,7 +69,7 @@ class PagePress(AnyPress):
         behind = viewer.behind
         self.shown = behind.messages
         if control.match == viewer.match.id:
-            self._peeked = Glance(viewer.match.row, behind.messages, behind.settings, behind.draft)
+            self._peeked = Glance(viewer.match.row, behind.messages, behind.settings, behind.draft, behind.plan)
 
     @classmethod
     def read(cls, viewer: PageViewer, said: Mapping[str, Any]) -> PagePress:

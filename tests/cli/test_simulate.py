@@ -6,6 +6,7 @@ import argparse
 import json
 import shlex
 import sys
+from collections.abc import Sequence
 from random import Random
 from types import ModuleType
 from typing import Any
@@ -187,6 +188,13 @@ class Counting:
     state_type = Counted
     action_type: Any = Count
     event_type: Any = Event
+    plan_type: Any = None
+
+    def plans(self, view: CountView) -> Sequence[Any]:
+        return ()
+
+    def follow_plan(self, view: CountView, plan: Any) -> None:
+        return None
 
     def check(self, options: CountOptions, seats: int) -> None:
         if seats not in self.seats:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.flows.world import World, texts_of, told
 
 
@@ -49,3 +51,19 @@ async def test_leaderboards_tell_equal_names_apart_by_the_user_names(world: Worl
         **{"ann": "Alex (@ann)", "ben": "Alex (@ben)"},
         **{"cleo": "@cleo", "dan": "Dan"},
     }
+
+
+@pytest.mark.english
+async def test_a_renamed_member_has_the_new_name_at_the_table_after_the_match(world: World) -> None:
+    joins(world, "ann", "Alex")
+    await world.start_numer("ann", "ben")
+    member = world.env.backend.guilds[world.guild.id].members[world.person("ann").id]
+    member.nick = "Alexandra"
+    await world.person("ann").slash(world.channel, "hand")
+    await world.wait()
+    assert "Alexandra" not in texts_of(world.table()), "not in the middle of a match"
+    for name in ("ann", "ben"):
+        asked = await world.person(name).slash(world.channel, "match resign", match=1)
+        await world.presses(name, "Yes, resign", asked.response)
+    await world.wait()
+    assert "Alexandra" in texts_of(world.table())

@@ -15,8 +15,8 @@ from bot.games.numo import NUMO
 from bot.games.numo.cards import FACES, Season
 from bot.games.numo.model import Discard, Draw, FormMeld, LayOff, NumoAction, NumoView
 from bot.games.numo.options import HIGHEST_TARGET, Level, NumoOptions
-from bot.games.numo.sentences import MOST_TYPED, action_of
-from bot.games.numo.vocabulary import SEASONS, VERBS
+from bot.games.numo.typing.sentences import MOST_TYPED, action_of
+from bot.games.numo.typing.vocabulary import SEASONS, VERBS
 from bot.games.wording import wording
 from bot.i18n import languages, texts
 from tests.i18n.unfinished import require_translations

@@ -14,7 +14,7 @@ from bot.games.nmbrs.model import Discard, Play, Swap
 from bot.games.numenko import entry
 from bot.games.numenko.grid import Cell
 from bot.games.numero.typing import grammar
-from bot.games.numo import vocabulary as numo
+from bot.games.numo.typing import vocabulary as numo
 from bot.games.typed import TypedWords, plain, strip_accents
 from bot.games.wording import wording
 from bot.i18n import Texts, languages, texts

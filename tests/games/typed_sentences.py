@@ -27,7 +27,7 @@ from bot.games.numo.model import Discard as NumoDiscard
 from bot.games.numo.model import FormMeld, LayOff, NumoView
 from bot.games.numo.names import describe_meld, meld_words, name_of
 from bot.games.numo.options import NumoOptions
-from bot.games.numo.vocabulary import LINKS, VERBS
+from bot.games.numo.typing.vocabulary import LINKS, VERBS
 from bot.games.registry import find
 from bot.i18n import Texts, texts
 

@@ -21,6 +21,7 @@ from bot.store.invitations import InvitationRow
 from bot.store.leaderboards.achievements import AchievementRow, BestPlayRow, FoundRow
 from bot.store.leaderboards.practice import PracticeRow, add_practice
 from bot.store.match.drafts import DraftRow
+from bot.store.match.plans import PlanRow
 from bot.store.owed_answers import OwedAnswerRow
 from bot.store.posts import SEAT_POSTS, TABLE, PostKey, PostRow
 from bot.store.settings import ROOMS
@@ -97,6 +98,7 @@ async def keeps(house: House, match_id: int, seat: int, *, mine: bool) -> None:
     store = house.store
     await store.posts.put(post_row(match_id, seat, channel, message, 0, house.now))
     await store.drafts.put(match_id, seat, DraftRow(1, json.dumps(COMPOSED if mine else "another choice")))
+    await store.plans.put(PlanRow(match_id, seat, json.dumps(COMPOSED if mine else "another choice"), 1))
     await store.posts.put(PostRow("call", match_id, seat, 1, channel, message))
     key = KEY if mine else "another key"
     await store.posts.put(

@@ -16,7 +16,7 @@ from bot.games.numero import NUMERO
 from bot.games.numero.events import Took
 from bot.games.numero.midturn import MidTurn, MidTurnView, Stack
 from bot.games.numero.model import Build, Discard, Take, WildPlay
-from bot.games.numero.preview import preview
+from bot.games.numero.turn import preview
 from bot.match.kinds.try_ import Try
 from bot.panels.choosing import PAGE
 from bot.panels.numero import PANEL

@@ -15,7 +15,7 @@ from bot.games.nmbrs.typed import MOST_TYPED as NMBRS_MOST
 from bot.games.numenko.entry import MOST_TYPED as NUMENKO_MOST
 from bot.games.numer.typed import MOST_TYPED as NUMER_MOST
 from bot.games.numero.typing.grammar import MOST_TYPED as NUMERO_MOST
-from bot.games.numo.sentences import MOST_TYPED as NUMO_MOST
+from bot.games.numo.typing.sentences import MOST_TYPED as NUMO_MOST
 from bot.games.registry import find
 from bot.panels.base import MAX_TEXT, Act, Ask, Intent, Keep, panel
 from bot.panels.given_back import give_back

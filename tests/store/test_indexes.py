@@ -55,6 +55,7 @@ OPEN_ONLY = (
 """Indexes of what is open, or over and not shown everywhere: they do not grow with what was ever played."""
 _REBUILDING = "rebuilding ratings and leaderboards is about all results"
 _LOBBIES = "holds what belongs to open lobbies and to the last hour"
+_SLOW = "holds what is decided ahead in open matches"
 _MINUTES = "holds what is younger than fifteen minutes"
 WHOLE = {
     "UPDATE result SET rating = NULL": _REBUILDING,
@@ -72,6 +73,7 @@ WHOLE = {
     "SELECT token, user_id, locale, until, typed FROM owed_answer": _MINUTES,
     "SELECT 'a key of Discord''s, 15 minutes' AS token, user_id, locale, until, typed FROM owed_answer": _MINUTES,
     "DELETE FROM owed_answer WHERE user_id": _MINUTES,
+    "SELECT match_id, seat, data, plan.version, act_at FROM plan": _SLOW,
     "DELETE FROM board_ticket WHERE until": _MINUTES,
     "DELETE FROM board_ticket WHERE user_id": _MINUTES,
     "SELECT 'a hash, two minutes' AS hash, user_id, match_id, until FROM board_ticket": _MINUTES,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Literal, assert_never
 
 from msgspec.structs import replace
@@ -11,7 +11,7 @@ from bot.errors import Refused
 from bot.games.base import Clock, Game, Outcome, Step, places, put_at
 from bot.games.dragging import PATIENCE, count_anew, has_dragged
 from bot.games.hints import Hint, count_hint, take_hint
-from bot.games.nmbrs import legal
+from bot.games.nmbrs import ahead, legal
 from bot.games.nmbrs.cards import HOUSE
 from bot.games.nmbrs.draw_phase import answer_offer, draw, expire_offer, set_auto_pass
 from bot.games.nmbrs.events import NmbrsEvent
@@ -48,6 +48,7 @@ class NmbrsGame(Game[NmbrsOptions, NmbrsState, NmbrsAction, NmbrsView]):
     state_type = NmbrsState
     action_type: Any = NmbrsAction
     event_type: Any = NmbrsEvent
+    plan_type: Any = ahead.ClaimAhead
 
     def check(self, options: NmbrsOptions, seats: int) -> None:
         """Raise ``Refused``: NMBRS-2.seats (2–8), NMBRS-21.target (not above the starting points)."""
@@ -172,6 +173,12 @@ class NmbrsGame(Game[NmbrsOptions, NmbrsState, NmbrsAction, NmbrsView]):
         """Pass for the seats that have not answered the offer. Raises ``Refused``: game.no_clock."""
         step = skip_on(expire_offer(state))
         return Step(_stamp(state, step.state), step.events)
+
+    def plans(self, view: NmbrsView) -> Sequence[ahead.ClaimAhead]:
+        return ahead.list_plans(view)
+
+    def follow_plan(self, view: NmbrsView, plan: ahead.ClaimAhead) -> Claim | Pass | None:
+        return ahead.follow(view, plan)
 
     def outcome(self, state: NmbrsState) -> Outcome | None:
         """Rank the seats by points. Ties share the place (NMBRS-21)."""

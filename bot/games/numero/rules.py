@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, assert_never
 
 from msgspec.structs import replace
@@ -9,7 +10,7 @@ from msgspec.structs import replace
 from bot.errors import Refused
 from bot.games.base import Calculation, Game, Outcome, SoloList, Step, places
 from bot.games.hints import Hint, take_hint
-from bot.games.numero import legal, solitaire
+from bot.games.numero import ahead, legal, solitaire
 from bot.games.numero.cards import HOUSE
 from bot.games.numero.challenge import challenge
 from bot.games.numero.events import Built, NumeroEvent, Passed, Took, WildHand
@@ -45,6 +46,7 @@ class NumeroGame(Game[NumeroOptions, NumeroState, NumeroAction, NumeroView]):
     state_type = NumeroState
     action_type: Any = NumeroAction
     event_type: Any = NumeroEvent
+    plan_type: Any = ahead.DiscardAhead
 
     def check(self, options: NumeroOptions, seats: int) -> None:
         """Raise ``Refused``: NUMERO-5.seats (2–4), NUMERO-43.seats (a solitaire is for one), NUMERO-20.bluff
@@ -153,6 +155,12 @@ class NumeroGame(Game[NumeroOptions, NumeroState, NumeroAction, NumeroView]):
             for event in step.events
             if isinstance(event, Took | Built)
         )
+
+    def plans(self, view: NumeroView) -> Sequence[ahead.DiscardAhead]:
+        return ahead.list_plans(view)
+
+    def follow_plan(self, view: NumeroView, plan: ahead.DiscardAhead) -> Discard | None:
+        return ahead.follow(view, plan)
 
     def outcome(self, state: NumeroState) -> Outcome | None:
         """Most cards (NUMERO-29) or most points (NUMERO-30) win. Ties share the place."""

@@ -17,10 +17,21 @@ from bot.games.base import Event, Step, put_at
 from bot.games.numero.cards import Card
 from bot.games.numero.events import Built, Discarded, Took
 from bot.games.numero.midturn import MidTurn, Stack, build_sentences, hand_number, join_sentence, lay_out
-from bot.games.numero.model import Build, BuildRecord, Discard, NumeroState, OpenBuild, Pile, Play, Take
+from bot.games.numero.model import (
+    Build,
+    BuildRecord,
+    Discard,
+    NumeroState,
+    NumeroView,
+    OpenBuild,
+    Pile,
+    Play,
+    Take,
+)
 from bot.games.numero.scoring import profile, sum_up, take_lines
 from bot.games.numero.takes.division import PileToDivide, divide
 from bot.games.numero.values import add, exact, write_value
+from bot.games.rng import Rng
 
 
 class _Left(msgspec.Struct, frozen=True):
@@ -225,3 +236,29 @@ def _move_cards(state: NumeroState, table: MidTurn, left: _Left) -> NumeroState:
         wilds=table.wilds,
         next_pile=left.next_pile,
     )
+
+
+def preview(view: NumeroView, action: Play) -> Took | Built | Discarded:
+    """Compute the event of a play by the mover whose view it is, by the rules themselves. Raises ``Refused`` as
+    playing it would."""
+    nothing: tuple[tuple[str, ...], ...] = ((),) * len(view.held)
+    state = NumeroState(
+        options=view.options,
+        house=view.house,
+        rng=Rng(""),
+        deck=(),
+        hands=put_at(nothing, view.mover, view.hand or ()),
+        piles=view.piles,
+        wilds=view.wilds,
+        won=nothing,
+        sheet=((),) * len(view.held),
+        stamps=view.held,
+        hints=view.hints,
+        next_pile=max((pile.id for pile in view.piles), default=0) + 1,
+        mover=view.mover,
+        turn=view.turn,
+        phase=view.phase,
+    )
+    event: Event = play(state, action).events[0]
+    assert isinstance(event, Took | Built | Discarded)
+    return event

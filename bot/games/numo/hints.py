@@ -62,7 +62,7 @@ def _melds(view: NumoView) -> Iterator[Advice]:
     if view.phase != "draw":
         yield from (Advice("meld", action, made) for action, made in forms(view))
         return
-    stock = not _runs_out(view)
+    stock = not runs_out(view)
     if stock:
         yield from (Advice("meld", action, made, draw=Draw()) for action, made in forms(view))
     for action, made in forms(view_after_taking(view)):
@@ -72,12 +72,12 @@ def _melds(view: NumoView) -> Iterator[Advice]:
 
 def _lay_offs(view: NumoView) -> Iterator[Advice]:
     """The lay-offs from the hand, before the draw with the draw that leaves them possible."""
-    draw = Draw(from_discard=_runs_out(view)) if view.phase == "draw" else None
+    draw = Draw(from_discard=runs_out(view)) if view.phase == "draw" else None
     after = view_after_taking(view) if draw and draw.from_discard else view
     yield from (Advice("lay", action, onto=meld, draw=draw) for action, meld in lays(after))
 
 
-def _runs_out(view: NumoView) -> bool:
+def runs_out(view: NumoView) -> bool:
     """Whether a draw from the stock would make the deal void (NUMO-21)."""
     return not view.stock and view.turn_overs == view.house.turn_overs
 

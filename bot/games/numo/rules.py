@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, assert_never
 
 from msgspec.structs import replace
@@ -11,7 +11,7 @@ from bot.errors import Refused
 from bot.games.base import Calculation, Game, Outcome, Step, places
 from bot.games.dragging import PATIENCE, count_anew, has_dragged
 from bot.games.hints import Hint, take_hint
-from bot.games.numo import legal
+from bot.games.numo import ahead, legal
 from bot.games.numo.cards import HOUSE, House
 from bot.games.numo.deal import deal, end_by_points
 from bot.games.numo.events import Melded, NumoEvent
@@ -47,6 +47,7 @@ class NumoGame(Game[NumoOptions, NumoState, NumoAction, NumoView]):
     state_type = NumoState
     action_type: Any = NumoAction
     event_type: Any = NumoEvent
+    plan_type: Any = ahead.DiscardAhead
 
     def check(self, options: NumoOptions, seats: int) -> None:
         """Raise ``Refused``: NUMO-16.seats, NUMO-6.twice, NUMO-6.must, NUMO-6.progress (not allowed with custom
@@ -161,6 +162,12 @@ class NumoGame(Game[NumoOptions, NumoState, NumoAction, NumoView]):
         melds = [event for event in step.events if isinstance(event, Melded)]
         arithmetic = {kind: (operation.sign,) for kind, operation in OPERATIONS.items()}
         return tuple(Calculation(event.seat, "meld", arithmetic.get(event.meld.kind, ())) for event in melds)
+
+    def plans(self, view: NumoView) -> Sequence[ahead.DiscardAhead]:
+        return ahead.list_plans(view)
+
+    def follow_plan(self, view: NumoView, plan: ahead.DiscardAhead) -> Draw | Discard | None:
+        return ahead.follow(view, plan)
 
     def outcome(self, state: NumoState) -> Outcome | None:
         """The highest score wins. Ties share the place (NUMO-21, NUMO-23, NUMO-24)."""

@@ -51,7 +51,8 @@ class Thinking:
     thinking does. Without ``experts`` these think like the others."""
 
     def __init__(self, worker: Worker, experts: Doing | None = None, sleep: Sleep | None = None) -> None:
-        self._worker = worker
+        self.worker = worker
+        """The thread in which they think."""
         self._experts = experts
         self._sleep = sleep
 
@@ -69,9 +70,9 @@ class Thinking:
             except (TimeoutError, BrokenProcessPool) as why:
                 lighter = _lighter(match.row.game, level)
                 log.info("match %s: %s moves for %s on seat %s (%r)", match.id, lighter, level, seat, why)
-                choice = await self._worker.do(_choose, match, seat, lighter, rng)
+                choice = await self.worker.do(_choose, match, seat, lighter, rng)
         else:
-            choice = await self._worker.do(_choose, match, seat, level, rng)
+            choice = await self.worker.do(_choose, match, seat, level, rng)
         if choice.fault:
             log.error("match %s: the computer on seat %s failed\n%s", match.id, seat, choice.fault)
         return choice.action
@@ -81,7 +82,7 @@ class Thinking:
         ``again``: it has just acted in the same turn."""
         if self._sleep is None:
             return
-        seconds = await self._worker.do(_seconds, match, seat, action)
+        seconds = await self.worker.do(_seconds, match, seat, action)
         seconds *= NEXT if again else 1
         left = since + seconds - asyncio.get_running_loop().time()
         if left > 0:
@@ -90,7 +91,7 @@ class Thinking:
     async def _think_apart(self, experts: Doing, match: Match, seat: int, level: Level, rng: Random) -> Choice:
         """Let a heavy level choose. Raises ``TimeoutError`` if it takes too long, ``BrokenProcessPool`` if the
         experts' process ended."""
-        view = await self._worker.do(match.view, seat)
+        view = await self.worker.do(match.view, seat)
         async with asyncio.timeout(PATIENCE if self._sleep else None):
             choice: Choice = await experts.do(choose, match.row.game, view, level, rng)
             return choice

@@ -3,6 +3,7 @@ that staff have saved for everybody under a name."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
@@ -69,7 +70,12 @@ def _with_options(game: str, last: LastTable) -> LastTable | None:
 
 async def read_presets(settings: SettingStore, guild_id: int, game: str) -> dict[str, LastTable]:
     """Return the tables of a game that a server's staff have saved, by name, with their options."""
-    saved = await _read_saved(settings, guild_id, game)
+    return list_presets({f"{PRESETS}{game}": await settings.get("guild", guild_id, f"{PRESETS}{game}")}, game)
+
+
+def list_presets(values: Mapping[str, str | None], game: str) -> dict[str, LastTable]:
+    """Return the saved tables of a game, by name, from all that is stored as the settings of a server."""
+    saved = _parse(values.get(f"{PRESETS}{game}"))
     return {name: last for name, stored in saved.items() if (last := _with_options(game, stored)) is not None}
 
 
@@ -91,7 +97,10 @@ async def drop_preset(settings: SettingStore, guild_id: int, game: str, name: st
 
 
 async def _read_saved(settings: SettingStore, guild_id: int, game: str) -> dict[str, LastTable]:
-    kept = await settings.get("guild", guild_id, f"{PRESETS}{game}")
+    return _parse(await settings.get("guild", guild_id, f"{PRESETS}{game}"))
+
+
+def _parse(kept: str | None) -> dict[str, LastTable]:
     try:
         return msgspec.json.decode(kept or "{}", type=dict[str, LastTable])
     except msgspec.ValidationError:

@@ -19,6 +19,8 @@ from bot.panels.choosing import NAMED
 from bot.panels.lessons.learn_button import learn_buttons
 from bot.panels.scene import Item, Scene
 
+SAVED = "saved:"
+"""What the presets of a server begin with in the menu of presets."""
 FITTING, REMOVE = "fitting", "remove"
 """The choices in the menu that adds computers by which one of the level that fits the host comes, or the last one
 goes."""
@@ -204,7 +206,8 @@ def _start(scene: Scene) -> Item:
 
 
 def _presets(scene: Scene) -> Item:
-    """Build the menu of presets, showing the chosen one. Custom options do not appear in it."""
+    """Build the menu of presets, those of the server last, showing the chosen one. Custom options do not appear in
+    it."""
     t, now, names = scene.t, _preset(scene), preset_names(scene.t)
     choices = []
     for preset in find(scene.game).presets:
@@ -215,6 +218,21 @@ def _presets(scene: Scene) -> Item:
                 value=preset.key,
                 description=cut(preset.words(t), NAMED),
                 default=preset == now,
+            )
+        )
+    same = (
+        name for name, saved in scene.presets.items() if (saved.options, saved.pace) == (scene.options, scene.pace)
+    )
+    current = next(same, None) if now is None else None
+    for name, saved in scene.presets.items():
+        said = wording(scene.game).options(saved.options, t, PACES[saved.pace].stretch)
+        choices.append(
+            discord.SelectOption(
+                label=cut(t("Preset: {preset}", preset=name) if name == current else name, NAMED),
+                value=f"{SAVED}{name}",
+                description=cut(t.all_of([*said, pace_words(saved.pace, t)]), NAMED),
+                emoji="📁",
+                default=name == current,
             )
         )
     return scene.controls.select("lobby.preset", choices, placeholder=t("Preset: custom"))

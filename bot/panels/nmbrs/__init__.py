@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from bot.games.nmbrs.ahead import ClaimAhead
 from bot.games.nmbrs.hints import near_series
 from bot.games.nmbrs.model import NmbrsView
+from bot.i18n import Texts
 from bot.panels.base import Content, Form, Intent
 from bot.panels.choosing import count_pages, show_page
 from bot.panels.nmbrs import presses, rows, words
@@ -57,6 +59,13 @@ class NmbrsPanel(TurnPanel):
     def read_turn(self, text: str, view: NmbrsView, draft: Draft) -> Intent:
         lines = [line for line in map(str.strip, text.splitlines()) if line]
         return presses.read_lines(lines or [""], 1, view, draft)
+
+    def name_plan(self, plan: ClaimAhead, view: NmbrsView, t: Texts) -> str:
+        return t.plural(
+            "Claim what earns {n} point or more, pass the rest",
+            "Claim what earns {n} points or more, pass the rest",
+            plan.least,
+        )
 
     def score_sheet(self, view: NmbrsView, scene: Scene) -> str:
         return words.score_sheet(view, scene)

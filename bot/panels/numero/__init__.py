@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
+from bot.games.numero.ahead import DiscardAhead
 from bot.games.numero.midturn import MidTurn, view_during
 from bot.games.numero.model import NumeroAction, NumeroView, Take
 from bot.games.numero.typing.sentences import action_of
@@ -80,6 +81,12 @@ class NumeroPanel(TurnPanel):
 
     def read_action(self, view: NumeroView, text: str) -> NumeroAction:
         return action_of(view, text)
+
+    def name_plan(self, plan: DiscardAhead, view: NumeroView, t: Texts) -> str:
+        card = words.card_words(view.cards[plan.card])
+        if plan.most:
+            return t("Discard the {card} if there's no better take than now", card=card)
+        return t("Discard the {card} if there's still no take", card=card)
 
     def score_sheet(self, view: NumeroView, scene: Scene) -> str:
         return words.score_sheet(view, scene)

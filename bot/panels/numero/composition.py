@@ -13,11 +13,11 @@ from bot.games.numero.cards import Card, Cards
 from bot.games.numero.events import Took
 from bot.games.numero.midturn import MidTurn, lay_out
 from bot.games.numero.model import Build, Discard, NumeroView, Pile, Take, WildPlay
-from bot.games.numero.preview import preview
 from bot.games.numero.scoring import total
 from bot.games.numero.takes.completing import complete_take
 from bot.games.numero.takes.division import EXACT
 from bot.games.numero.takes.search import Problem
+from bot.games.numero.turn import preview
 from bot.games.numero.values import write_value
 from bot.i18n import Texts
 from bot.panels import refusals

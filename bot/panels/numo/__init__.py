@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.errors import Refused
+from bot.games.numo.ahead import DiscardAhead
 from bot.games.numo.model import Discard, Draw, NumoAction, NumoView
-from bot.games.numo.sentences import action_of
+from bot.games.numo.names import in_sign
+from bot.games.numo.typing.sentences import action_of
 from bot.i18n import Texts
 from bot.panels.base import Content, Form, Intent, Prefer
 from bot.panels.choosing import number
@@ -90,6 +92,9 @@ class NumoPanel(TurnPanel):
 
     def read_action(self, view: NumoView, text: str) -> NumoAction:
         return action_of(view, text)
+
+    def name_plan(self, plan: DiscardAhead, view: NumoView, t: Texts) -> str:
+        return t("Discard the {card} if there's nothing new to lay", card=in_sign(view.cards[plan.card]))
 
     def score_sheet(self, view: NumoView, scene: Scene) -> str:
         return words.score_sheet(view, scene)

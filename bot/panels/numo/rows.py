@@ -18,7 +18,7 @@ from bot.games.numo.names import (
     numbers_of,
     sentence,
 )
-from bot.games.numo.sentences import MOST_TYPED
+from bot.games.numo.typing.sentences import MOST_TYPED
 from bot.i18n import Texts
 from bot.panels.base import Field, Form, plain
 from bot.panels.choosing import PAGE, shorten

@@ -1,4 +1,4 @@
-"""Half-composed choices of seats."""
+"""What the owners of seats have half composed, and decided ahead."""
 
 from __future__ import annotations
 
@@ -17,12 +17,15 @@ class DraftRow(msgspec.Struct, frozen=True):
     data: str
 
 
-def read_draft(connection: sqlite3.Connection, match_id: int, seat: int) -> DraftRow | None:
-    """Read the latest draft of the seat."""
-    row = connection.execute(
-        "SELECT stamp, data FROM draft WHERE match_id = ? AND seat = ?", (match_id, seat)
-    ).fetchone()
-    return DraftRow(*row) if row else None
+def read_choices(connection: sqlite3.Connection, match_id: int, seat: int) -> tuple[DraftRow | None, str | None]:
+    """Read the latest draft of the seat, and what its owner has decided ahead (JSON)."""
+    rows = connection.execute(
+        "SELECT stamp, data FROM draft WHERE match_id = ?1 AND seat = ?2"
+        " UNION ALL SELECT NULL, data FROM plan WHERE match_id = ?1 AND seat = ?2",
+        (match_id, seat),
+    ).fetchall()
+    draft = next((DraftRow(*row) for row in rows if row[0] is not None), None)
+    return draft, next((data for stamp, data in rows if stamp is None), None)
 
 
 class DraftStore:

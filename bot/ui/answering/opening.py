@@ -24,7 +24,7 @@ from bot.panels import private as private_panels
 from bot.panels.base import Content, layout
 from bot.share import NOWHERE
 from bot.store.posts import TABLE
-from bot.store.settings import ServerSettings
+from bot.store.settings import ServerSettings, server_settings
 from bot.ui.answering.replies import answer_with_panel
 from bot.ui.app import App
 from bot.ui.controls.answer import Answer
@@ -292,10 +292,12 @@ async def _post(app: App, answer: Answer, match: Match, call: Call | None = None
     """Show the lobby or table, with a call to players. If the outcome is unknown, the table is shown from now on
     like any other. If Discord refuses it, cancels the match, because nobody could join it, and raises
     ``Refused("place.not_posted")``."""
-    look = public_look(app, await app.store.settings.server(match.row.guild_id))
+    settings = await app.store.settings.all("guild", match.row.guild_id)
+    look = public_look(app, server_settings(settings))
     pictures = await table_pictures(match, texts(match.row.locale), look, app.workers.answers)
     try:
-        await _show(app, answer, match, table_post(match, pictures, call, has_page=app.boards.url is not None))
+        post = table_post(match, pictures, settings, call, has_page=app.boards.url is not None)
+        await _show(app, answer, match, post)
     except DISCORD_ERRORS as error:
         if outcome(error) != "refused":
             log.warning("match %s: its table has to wait (%s)", match.id, error)

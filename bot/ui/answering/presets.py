@@ -44,5 +44,8 @@ async def change_preset(app: App, answer: Answer, game: str, name: str, *, remov
         said = wording(game).options(last.options, t, PACES[last.pace].stretch)
         lines.append(f"**{safe(each)}** · {t.all_of(said)} · {pace_words(last.pace, t)}")
     head = t("### Presets of this server · {game}", game=title)
-    about = t("-# The option `saved` of `/{game} play` opens a lobby with one.", game=game)
+    about = t(
+        "-# The option `saved` of `/{game} play` opens a lobby with one, and a lobby's menu of presets has them.",
+        game=game,
+    )
     await answer.show(layout(Content((head, "\n".join(lines) or t("None"), about))))

@@ -9,9 +9,10 @@ from bot.games.registry import find
 from bot.match.computer_players.fitting import read_fitting_level
 from bot.match.lobbies.hosting import hand_over, touch
 from bot.match.lobbies.lobby import add_computer, check_level, choose, get_up, leave, remove_computer, set_pace
+from bot.match.lobbies.remembering import read_presets
 from bot.match.model import Match
 from bot.panels.base import Content, layout
-from bot.panels.lobby import FITTING, REMOVE, hosting, was_in
+from bot.panels.lobby import FITTING, REMOVE, SAVED, hosting, was_in
 from bot.panels.lobby.options import preset_chooser
 from bot.ui import scenes
 from bot.ui.answering.replies import show_table
@@ -63,9 +64,7 @@ async def _do(press: Press, lobby: Match) -> Match:
         case "computers" | "computer" | "remove":
             return await _change_computers(press, lobby)
         case "preset":
-            return await service.in_lobby(
-                lobby.id, choose, user_id, preset_chooser(lobby.row.game, single_pick(press))
-            )
+            return await _choose_preset(press, lobby)
         case "standard":
             return await _choose_standard(press, lobby)
         case "start":
@@ -83,6 +82,23 @@ async def _choose_standard(press: Press, lobby: Match) -> Match:
     pace = (await app.store.settings.server(lobby.row.guild_id)).pace or app.config.pace
     after = await app.service.in_lobby(lobby.id, choose, user_id, first)
     return after if after.row.pace == pace else await app.service.in_lobby(lobby.id, set_pace, user_id, pace)
+
+
+async def _choose_preset(press: Press, lobby: Match) -> Match:
+    """Choose the options of a preset, or the options and the pace of one of the server. Raises
+    ``Refused("preset.unknown")``."""
+    app, user_id, picked = press.app, press.person.id, single_pick(press)
+    if not picked.startswith(SAVED):
+        chooser = preset_chooser(lobby.row.game, picked)
+        return await app.service.in_lobby(lobby.id, choose, user_id, chooser)
+    name = picked.removeprefix(SAVED)
+    saved = (await read_presets(app.store.settings, lobby.row.guild_id, lobby.row.game)).get(name)
+    if saved is None:
+        raise Refused("preset.unknown", name=name)
+    after = await app.service.in_lobby(lobby.id, choose, user_id, lambda _: saved.options)
+    if after.row.pace == saved.pace:
+        return after
+    return await app.service.in_lobby(lobby.id, set_pace, user_id, saved.pace)
 
 
 async def _join_or_leave(press: Press, lobby: Match) -> Match:

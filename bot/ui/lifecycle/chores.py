@@ -23,6 +23,7 @@ def list_chores(app: App, due: DueWork, commits: CommitFollower) -> Chores:
     app.budget.wake = budget.call_by
     puzzles = Timer(partial(make_puzzles_ahead, app), "daily puzzles", idle=ON_DEMAND)
     trained = Timer(lambda: make_training_ahead(app, trained.call_by), "training puzzles", idle=ON_DEMAND)
+    plans = Timer(lambda: carry_out_plans(app, plans.call_by), "decisions made ahead", idle=ON_DEMAND)
     posts, found = app.tournament_posts, app.achievements
     panel_queues = {
         "dm panels": (panels.queue, panels.dm.queue),
@@ -35,6 +36,7 @@ def list_chores(app: App, due: DueWork, commits: CommitFollower) -> Chores:
         (
             Chore(app.registration),
             Chore(due.timer),
+            Chore(plans),
             Chore(found.timer, make_up=found.make_up),
             Chore(app.maintenance.timer, "servers", look=app.maintenance.look),
             Chore(commits, by="siblings"),
@@ -69,3 +71,10 @@ async def make_training_ahead(runtime: Runtime, call_by: Callable[[float], None]
     (Unix seconds)."""
     runtime.service.training.call_by = call_by
     return await runtime.service.training.make_ahead(makers())
+
+
+async def carry_out_plans(runtime: Runtime, call_by: Callable[[float], None]) -> float | None:
+    """Carry out what players have decided ahead, from now on also what they decide later. Returns when to look
+    again (Unix seconds), None while nothing is decided."""
+    runtime.service.plans.call_by = call_by
+    return await runtime.service.plans.run()

@@ -20,6 +20,7 @@ from bot.ui.app import App
 from bot.ui.background.timer import Timer
 from bot.ui.boards import BoardNews
 from bot.ui.members.audit_log import post
+from bot.ui.members.renaming import rename_players
 from bot.ui.neighbours import Nudge
 from bot.ui.runtime import Runtime
 
@@ -91,6 +92,7 @@ class CommitFollower:
             return
         if after.is_over:
             app.spawn(app.tournaments.handle_match_end(after.id), f"end of match {after.id}")
+            rename_players(app, after)
         app.missing_members.on_change(before, after, change)
         if before is not None and before.status == "lobby":
             app.lobby_posts.on_change(after)

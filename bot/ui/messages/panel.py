@@ -85,7 +85,7 @@ class Panel:
         self._link = table_link(match, table)
         self._lost = table is not None and table.problem in OUT_OF_REACH
         now = runtime.service.clock()
-        self.scene = private_scene(match, seat, t, behind.settings, table=self._alone, now=now)
+        self.scene = private_scene(match, seat, t, behind.settings, table=self._alone, now=now, plan=behind.plan)
 
     @property
     def by_dm(self) -> PostRow | None:
@@ -108,7 +108,7 @@ class Panel:
         own, scene, behind = self.match.seats[self.seat], self.scene, self._behind
         stamp = self.match.stamp(self.seat)
         shown = [self.match.status, self.match.kind.at, stamp, own.away, own.due_at, scene.own, scene.clock_at]
-        shown += [self.draft, self._link]
+        shown += [self.draft, self._link, behind.plan]
         shown += [
             scene.paused_until,
             describe_agreements(scene),

@@ -9,7 +9,7 @@ it goes on in private panels, and the table is shown when that is possible again
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 import discord
@@ -18,6 +18,7 @@ from msgspec.structs import replace
 from bot.errors import Refused
 from bot.i18n import texts
 from bot.match.afterwards.trace import trace
+from bot.match.lobbies.remembering import list_presets
 from bot.match.model import Match
 from bot.panels import table
 from bot.panels.base import layout
@@ -53,11 +54,16 @@ posted from here."""
 
 
 def table_post(
-    match: Match, pictures: Sequence[Picture], call: Call | None = None, *, has_page: bool = False
+    match: Match,
+    pictures: Sequence[Picture],
+    settings: Mapping[str, str],
+    call: Call | None = None,
+    *,
+    has_page: bool = False,
 ) -> Post:
-    """Make the post that shows a match at its table, with a call to players if there is one. With ``has_page`` it
-    leads to the match's page."""
-    scene, called = public_scene(match), NOBODY
+    """Make the post that shows a match at its table, with a call to players if there is one. ``settings`` are the
+    server's, as stored. With ``has_page`` it leads to the match's page."""
+    scene, called = replace(public_scene(match), presets=list_presets(settings, match.row.game)), NOBODY
     content = table.content(scene)
     if has_page and match.status == "running":
         content = table.with_board(content, scene)
@@ -205,7 +211,9 @@ class TableMessages:
             call = await call_to_rematch(self._runtime, match) or await cup_call(self._runtime, match)
         call = call or await make_invitation_line(self._runtime, match) or await cup_note(self._runtime, match)
         return ShownTable(
-            match, table_post(match, pictures, call, has_page=self._runtime.boards.url is not None), permit
+            match,
+            table_post(match, pictures, seen.settings, call, has_page=self._runtime.boards.url is not None),
+            permit,
         ), known
 
     async def _is_answered(self, match: Match) -> bool:

@@ -44,9 +44,9 @@ class AnyPress(ABC):
     """A used control or a submitted form, with everything its area needs to handle it.
 
     ``values`` are the picks of a menu, ``fields`` the answers of a form (None for a control). After ``look``,
-    ``shown`` holds the match's messages by seat, ``settings`` the user's settings by name, and ``draft`` the
-    stored half-composed choice. ``looked`` says whether the match has been read. ``message_id`` is the
-    message with the control, None where there is none.
+    ``shown`` holds the match's messages by seat, ``settings`` the user's settings by name, ``draft`` the stored
+    half-composed choice, and ``plan`` what was decided ahead. ``looked`` says whether the match has been
+    read. ``message_id`` is the message with the control, None where there is none.
     """
 
     answer: Any
@@ -68,6 +68,7 @@ class AnyPress(ABC):
         self.shown: dict[int, PostRow] = {}
         self.settings: dict[str, str] = {}
         self.draft: DraftRow | None = None
+        self.plan: str | None = None
         self._texts: Texts | None = None
         self._peeked: Glance | None = None
         self.looked = False
@@ -121,6 +122,7 @@ class AnyPress(ABC):
         the control was made for another match of its number."""
         glance, self._peeked = await self.peek(), None
         self.shown, self.draft, self.settings = glance.messages, glance.draft, glance.settings
+        self.plan = glance.plan
         self._texts = self._choose_texts(self.settings)
         if glance.match is None:
             await self.require_not_lost()
@@ -145,7 +147,7 @@ class AnyPress(ABC):
     @property
     def behind(self) -> Backdrop:
         """Data for the panel of the user's seat besides the match, as far as ``look`` knows."""
-        return Backdrop(self.shown, self.draft, self.settings)
+        return Backdrop(self.shown, self.draft, self.settings, self.plan)
 
     async def texts(self) -> Texts:
         """Return the texts in the user's language."""

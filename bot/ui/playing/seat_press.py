@@ -83,6 +83,12 @@ class SeatPress:
         self._panel = None
         self.press.app.seat_panels.push(self.match.id)
 
+    async def decide(self, plan: Any | None) -> None:
+        """Store what the player decides ahead, or drop it."""
+        self.press.plan = await self.press.app.service.plans.decide(self.match, self.seat, plan)
+        self._panel = None
+        self.press.app.seat_panels.push(self.match.id)
+
     async def prefer(self, name: str, value: str) -> None:
         """Store a setting of the user."""
         await self.press.app.store.settings.put("user", self.press.person.id, name, value)

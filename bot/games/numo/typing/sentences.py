@@ -21,7 +21,7 @@ from bot.games.numo.cards import Card, Figure, Kind, Season
 from bot.games.numo.finder import takers
 from bot.games.numo.kinds import kinds_of
 from bot.games.numo.model import Discard, Draw, FormMeld, LayOff, Meld, NumoAction, NumoView, number_of
-from bot.games.numo.vocabulary import FIGURES, KINDS, LINKS, SEASONS, VERBS
+from bot.games.numo.typing.vocabulary import FIGURES, KINDS, LINKS, SEASONS, VERBS
 from bot.games.typed import LETTER, normalise, plain, strip_accents
 
 MOST_TYPED = 200

@@ -1,0 +1,1 @@
+"""Typed moves: their sentences, and the words of all languages."""
