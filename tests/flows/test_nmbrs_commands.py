@@ -28,7 +28,7 @@ async def test_every_option_is_described_and_none_must_be_given(world: World) ->
             assert len(option["description"]) > len("…"), option["name"]
     names = [option["name"] for option in found["play"]["options"]]
     engine = ["preset", "rule", "patterns", "simple", "target", "rounds", "turns", "claim_limit"]
-    assert names == [*engine, "offer", "hints", "pace", "thread"]
+    assert names == [*engine, "offer", "hints", "pace", "thread", "saved"]
 
 
 async def test_play_alone_opens_a_good_lobby(world: World) -> None:

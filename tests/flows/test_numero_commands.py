@@ -29,7 +29,7 @@ async def test_every_option_is_described_and_none_must_be_given(world: World) ->
             assert len(option["description"]) > len("…"), option["name"]
     names = [option["name"] for option in found["play"]["options"]]
     families = ["subtraction", "multiplication", "division", "simple", "complex", "powers"]
-    assert names == ["preset", "mode", "level", "range", *families, "builds", "hints", "pace", "thread"]
+    assert names == ["preset", "mode", "level", "range", *families, "builds", "hints", "pace", "thread", "saved"]
 
 
 async def test_play_alone_opens_a_good_lobby(world: World) -> None:

@@ -42,6 +42,7 @@ async def test_every_option_is_described_and_none_must_be_given(world: World) ->
             "hints",
             "pace",
             "thread",
+            "saved",
         ),
         "page",
     ]

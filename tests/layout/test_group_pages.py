@@ -23,6 +23,7 @@ from bot.store.daily.results import DailyTally
 from bot.store.daily.sets import SetCount, SetItem, SetResult, SetRow
 from bot.store.daily.streaks import DayStreak
 from bot.store.races import CHALLENGE, Race, RaceBest, Racer, RaceRow, RaceStatus, TakeRow
+from bot.ui.areas.sets import LISTED
 from bot.ui.controls.items import SeatControls
 from tests.layout.kinds import NAMES
 from tests.layout.model import PHONE, measure
@@ -75,7 +76,7 @@ def test_the_pages_of_sets_fit(locale: str) -> None:
         result=results[10], count=counts[1], is_over=True, tries_left=True, onward=1,
     )  # fmt: skip
     assert_fits(sets.show_item(shown, t, CONTROLS, "-# " + "a note " * 9))
-    assert_fits(sets.list_sets([replace(row, id=n) for n in range(991, 999)], NOW, t, CONTROLS))
+    assert_fits(sets.list_sets([replace(row, id=n) for n in range(991, 991 + LISTED)], NOW, t, CONTROLS))
 
 
 @pytest.mark.parametrize("locale", languages())

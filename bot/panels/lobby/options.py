@@ -24,7 +24,7 @@ from bot.match.lobbies.pace import PACES
 from bot.opponents.base import opponent
 from bot.panels.base import Content, Field, Form
 from bot.panels.choosing import NAMED, PAGE, in_two
-from bot.panels.lobby import describe_choice, pace_words
+from bot.panels.lobby import describe_choice, in_words, pace_words
 from bot.panels.scene import Item, Scene
 
 ON, OFF = "on", "off"
@@ -41,6 +41,8 @@ def content(scene: Scene, note: str = "") -> Content:
     menus = [(_menu(option, scene),) for option in offered if _is_menu(option)]
     switches = [_switch(option, scene) for option in offered if isinstance(option, OnOff)]
     forms = [_ask(option, scene) for option in offered if not _is_menu(option) and not isinstance(option, OnOff)]
+    if forms:  # menus and switches say themselves what is chosen
+        head += f"\n-# {in_words(scene)}"
     rows = (*menus, *_lines(switches), *_lines(forms), *_pace(scene), (_players(scene), close(scene)))
     return Content((head, note), rows)
 

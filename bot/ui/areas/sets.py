@@ -31,7 +31,7 @@ from bot.ui.members.tables import admit
 from bot.ui.playing.puzzles import begin_item, find_item, read_item
 from bot.ui.press import Press
 
-LISTED = 8
+LISTED = 6
 """The most sets in a list."""
 POST = SeatControls(0, "t")
 """What is pressed in a post is answered privately."""
