@@ -107,7 +107,8 @@ async def serve(case: Case, folder: Path) -> Samples:
 @asynccontextmanager
 async def run_bot(database: Path, discord: StandIn, *, pictures: bool) -> AsyncIterator[Tally]:
     """Tally over that database and connected to the stand-in, when it goes on where it stopped."""
-    tally = Tally(Config(database=database, pictures=pictures, shards=1))
+    config = Config(database=database, pictures=pictures, shards=1, made_ahead=False)  # no part of an action
+    tally = Tally(config)
     adapter = async_context.set(AsyncWebhookAdapter())  # type: ignore[no-untyped-call]
     try:
         with patch("discord.http.aiohttp.ClientSession", lambda **_: discord):
