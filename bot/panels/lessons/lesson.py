@@ -157,7 +157,7 @@ def _over(scene: Scene, lesson: Script | None, note: str) -> Content:
     )
     again = button(AGAIN, t("Repeat the lesson"), emoji="🔁", arg=scene.game)
     rules = button("rules.page", t("Rules"), emoji="📖", arg=f"{scene.game}.0")
-    return Content(texts, ((play, *train_buttons(scene.game, t, scene.controls)), (again, rules)))
+    return Content(texts, ((play, again), (*train_buttons(scene.game, t, scene.controls), rules)))
 
 
 def refusal_note(refused: str) -> str:
