@@ -79,7 +79,7 @@ def test_the_last_page_says_what_was_learnt(game: str) -> None:
     assert done.texts[1].splitlines() == ["You played.", "- That.", "- This."]
     assert done.above == 1, "what was learnt stands below the pictures"
     assert "You can take it again" in left.texts[1]
-    assert labels(done) == labels(left) == ["Play now", "Train", "Repeat the lesson", "Rules"]
+    assert labels(done) == labels(left) == ["Play now", "Repeat the lesson", "Train", "Rules"]
 
 
 def test_a_game_without_a_script_has_no_button(monkeypatch: pytest.MonkeyPatch) -> None:
