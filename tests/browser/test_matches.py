@@ -70,7 +70,7 @@ class Middle:
             await self.boards.restart()
             await hands.board.wait("!document.body.classList.contains('offline')")
         kind, label = PRESSES[match.row.game]
-        if not self.is_pressed and self.n > 4 and hands.keys and action["type"] == kind:
+        if not self.is_pressed and hands.keys and action["type"] == kind:
             self.is_pressed = True
             await press_in_discord(self.boards.world, hands, label)
             return True
