@@ -16,7 +16,7 @@ import msgspec
 from aiohttp import WSCloseCode, WSMsgType, web
 
 from bot.errors import Refused
-from bot.i18n import texts
+from bot.i18n import SOURCE
 from bot.match.change import Change
 from bot.match.model import Match
 from bot.panels.refusals import refusal
@@ -188,7 +188,8 @@ class Pages:
                 told = await describe(viewer, with_panel=page.wants_panel)
                 pictures = viewer.pictures
             except Refused as refused:
-                told = {"t": "gone", "say": refusal(refused, None, texts("en"))}
+                t = await self._app.language(page.user_id, SOURCE)
+                told = {"t": "gone", "say": refusal(refused, None, t)}
             except Exception as error:  # noqa: BLE001 -- the reporter logs it, the page stays
                 self._app.report(error, "telling a page")
                 continue
@@ -245,7 +246,8 @@ class Pages:
             if kind == "keep" and viewer.seat is not None:
                 page.follow_soon(partial(self._app.seat_panels.renew, viewer.match.id, viewer.seat))
         except Refused as refused:
-            answered = {"t": "refused", "code": refused.code, "say": refusal(refused, None, texts("en"))}
+            t = await self._app.language(page.user_id, SOURCE)
+            answered = {"t": "refused", "code": refused.code, "say": refusal(refused, None, t)}
         except Exception as error:  # noqa: BLE001 -- the reporter logs it, and the user is told
             answered = {"t": "fault", "id": self._app.report(error, "what a page said")}
         if kind != "look":

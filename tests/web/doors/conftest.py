@@ -10,9 +10,11 @@ from typing import Any
 import pytest
 from aiohttp.test_utils import TestClient, TestServer
 
+from bot.i18n import Texts
 from bot.metrics import Metrics
 from bot.ui.boards import Boards
 from bot.ui.controls.intake import Intake
+from bot.ui.runtime import texts_for
 from bot.web.activity import Activity
 from bot.web.server import BoardSite
 from tests.match import conftest as houses
@@ -39,6 +41,7 @@ class Door:
             service=house.service,
             started=started,
             spawn=self._spawn,
+            language=self._language,
             presence=SimpleNamespace(note_press=lambda _: None),
         )
         self.app = app
@@ -47,6 +50,9 @@ class Door:
         self.boards.pages = self.site.pages
         self.client: TestClient[Any, Any]
         self._tasks: set[asyncio.Task[Any]] = set()
+
+    async def _language(self, user_id: int, fallback: str) -> Texts:
+        return texts_for(await self.house.store.settings.all("user", user_id), fallback)
 
     def _spawn(self, work: Any, name: str) -> None:
         task = asyncio.get_running_loop().create_task(work, name=name)

@@ -7,6 +7,9 @@ import json
 import aiohttp
 import pytest
 
+from bot.errors import Refused
+from bot.i18n import texts
+from bot.panels.refusals import refusal
 from bot.store.board_keys import KEY_LASTS, TICKET_LASTS
 from bot.web.pages import BURST, MALFORMED, MOST_IGNORED, MOST_PAGES, NO_KEY, TOO_MANY
 from bot.web.server import LONGEST
@@ -61,6 +64,13 @@ async def test_oversized_messages_are_not_read(door: Door) -> None:
     assert json.loads(await opened.receive_str())["t"] == "gone"
     await opened.send_str("x" * 2 * LONGEST)
     assert (await opened.receive()).type is aiohttp.WSMsgType.CLOSE
+
+
+async def test_what_is_gone_is_told_in_the_language_of_the_viewer(door: Door) -> None:
+    await door.house.store.settings.put("user", ANN.id, "language", "de")
+    opened = await door.open({"key": await door.key_of(ANN.id, 1), "match": GONE})
+    german = refusal(Refused("match.unknown", match=GONE), None, texts("de"))
+    assert json.loads(await opened.receive_str())["say"] == german
 
 
 @pytest.mark.parametrize(
