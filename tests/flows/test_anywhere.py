@@ -67,7 +67,7 @@ async def test_a_lesson_in_dms(world: World) -> None:
         await ann.writes(number)
     assert "Well done" in ann.sees
     assert "use `/numer play` on a server" in worded(ann.sees)
-    assert ann.may == ["Play now", "Train", "Repeat the lesson", "Rules"]
+    assert ann.may == ["Play now", "Repeat the lesson", "Train", "Rules"]
     assert len(world.dms("ann")) == 1
     assert await counted(world) == []
 
