@@ -8,6 +8,7 @@ import msgspec
 
 from bot.games.registry import find
 from bot.i18n import Texts, texts
+from bot.match.dares import read_dare
 from bot.match.kinds.try_ import RaceTake
 from bot.panels import race as panels
 from bot.panels.base import Content
@@ -28,6 +29,8 @@ async def read_page(runtime: Runtime, race: Race, user_id: int = 0) -> RacePage:
     that is over, in a challenge for those who have played."""
     take = race.take_of(user_id)
     has_played = race.record.status == "open" and take is not None and not take.running
+    if race.record.source != "race":
+        return RacePage(race=race, played=read_dare(race.record.source, await _read_made(runtime, race) or ""))
     is_told = has_played or race.record.status in ("over", "closed")
     puzzle = await _read_puzzle(runtime, race) if is_told else None
     return RacePage(race=race, best=None if puzzle is None else puzzle.best)
@@ -47,7 +50,9 @@ async def post_content(runtime: Runtime, race: Race) -> tuple[Content, Sequence[
 
 async def _draw_best(runtime: Runtime, race: Race, t: Texts) -> Sequence[Picture]:
     best = next((take for take in race.takes if take.value is not None and take.match_id), None)
-    if race.record.status not in ("over", "closed") or best is None or not maker(race.record.game).pictured:
+    if race.record.status not in ("over", "closed") or best is None or race.record.source != "race":
+        return ()
+    if not maker(race.record.game).pictured:
         return ()
     kind = (await runtime.service.match(best.match_id)).kind
     racer, puzzle = race.racer(best.user_id), await _read_puzzle(runtime, race)
@@ -62,6 +67,11 @@ async def _draw_best(runtime: Runtime, race: Race, t: Texts) -> Sequence[Picture
     )
 
 
-async def _read_puzzle(runtime: Runtime, race: Race) -> Puzzle | None:
+async def _read_made(runtime: Runtime, race: Race) -> str | None:
     rows = await runtime.store.daily_puzzles.of(str(race.record.round_name), race.record.game)
-    return msgspec.json.decode(rows[0].made, type=Puzzle) if rows else None
+    return rows[0].made if rows else None
+
+
+async def _read_puzzle(runtime: Runtime, race: Race) -> Puzzle | None:
+    made = await _read_made(runtime, race)
+    return None if made is None else msgspec.json.decode(made, type=Puzzle)

@@ -185,7 +185,7 @@ async def a_life(house: House) -> list[int]:
     own = await house.service.own_positions.begin((GUILD, CHANNEL), ZOE, over, 1)
     await house.writes(own.id, ZOE, BEST)
     run = await house.service.drills.begin(GUILD, ZOE.id, DrillKey("nmbrs", "missing", 1), timed=True)
-    await house.service.drills.answer(ZOE.id, run.seed, 0, item_of(run).right)
+    await house.service.drills.answer(ZOE.id, run.mark, 0, item_of(run).right)
     await house.service.drills.begin(GUILD, ZOE.id, DrillKey("nmbrs", "missing", 1), timed=True)
     trained = await house.service.training.begin((GUILD, CHANNEL), "numer", ZOE, rated=True)
     await house.writes(trained.id, ZOE, BEST)
