@@ -23,7 +23,7 @@ from bot.store.races import Source
 from bot.store.training.drills import DrillKey, DrillRun
 
 
-class Deal(msgspec.Struct, frozen=True):
+class SharedDeal(msgspec.Struct, frozen=True):
     """A deal played alone: the options (JSON), the pace of the clocks, the levels of the computers opposite, and
     what was dealt and what computers do come from: seed and nonce (hex)."""
 
@@ -74,7 +74,9 @@ def dare_with_match(match: Match, user_id: int) -> Dare:
     assert row.nonce is not None
     levels = tuple(seat.level for seat in match.seats if seat.level is not None)
     value = score_alone(outcome)
-    return Dare(row.game, "deal", encode(Deal(row.options, row.pace, levels, row.seed, row.nonce)), value, value)
+    return Dare(
+        row.game, "deal", encode(SharedDeal(row.options, row.pace, levels, row.seed, row.nonce)), value, value
+    )
 
 
 def dare_with_drill(run: DrillRun | None, run_mark: str) -> Dare:
@@ -85,11 +87,11 @@ def dare_with_drill(run: DrillRun | None, run_mark: str) -> Dare:
     return Dare(run.game, "drill", encode(DrillItems(run.key, run.seed)), run.correct, run.correct)
 
 
-def read_dare(source: Source, made: str) -> Deal | DrillItems | None:
+def read_dare(source: Source, made: str) -> SharedDeal | DrillItems | None:
     """Decode what is played in a challenge, None for a position."""
     match source:
         case "deal":
-            return msgspec.json.decode(made, type=Deal)
+            return msgspec.json.decode(made, type=SharedDeal)
         case "drill":
             return msgspec.json.decode(made, type=DrillItems)
         case "race":
@@ -98,7 +100,7 @@ def read_dare(source: Source, made: str) -> Deal | DrillItems | None:
 
 def begin_deal(place: tuple[int, int], row: PuzzleRow, solver: Person, locale: str, now: float) -> MatchRow:
     """Make the row of a match in which the solver plays a deal, begun in that server and channel."""
-    deal = msgspec.json.decode(row.made, type=Deal)
+    deal = msgspec.json.decode(row.made, type=SharedDeal)
     opened = lobby.open_lobby(
         *place,
         row.game,

@@ -51,6 +51,8 @@ class Kind(msgspec.Struct, frozen=True, kw_only=True):
     """Whether results and practice count, and panels follow it wherever its player is called."""
     is_alone: ClassVar[bool] = False
     """Whether it concerns one player alone: it ends when they resign, and there is nobody to agree with."""
+    has_opponents: ClassVar[bool] = True
+    """Whether others make moves of their own choice."""
     is_listed: ClassVar[bool] = True
     """Whether it stands in lists of matches."""
     is_paced: ClassVar[bool] = True
@@ -164,6 +166,7 @@ class OwnAffair(Kind, frozen=True, kw_only=True):
     end: ClassVar[MatchStatus] = "ended"
     counts: ClassVar[bool] = False
     is_alone: ClassVar[bool] = True
+    has_opponents: ClassVar[bool] = False
     is_paced: ClassVar[bool] = False
     is_shuffled: ClassVar[bool] = False
     has_account: ClassVar[bool] = False

@@ -20,6 +20,7 @@ class SoloMatch(Kind, frozen=True, kw_only=True):
 
     name: ClassVar[KindName] = "solo"
     is_alone: ClassVar[bool] = True
+    has_opponents: ClassVar[bool] = False
     may_challenge: ClassVar[bool] = True
     restart: ClassVar[Restart] = "solo"
 

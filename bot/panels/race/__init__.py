@@ -10,7 +10,7 @@ from discord import ButtonStyle
 
 from bot.games.wording import wording
 from bot.i18n import Texts
-from bot.match.dares import Deal, DrillItems
+from bot.match.dares import DrillItems, SharedDeal
 from bot.match.names import member_names
 from bot.panels import times
 from bot.panels.base import Content, show_name, write_small
@@ -35,7 +35,7 @@ class RacePage(msgspec.Struct, frozen=True, kw_only=True):
 
     race: Race
     best: int | None = None
-    played: Deal | DrillItems | None = None
+    played: SharedDeal | DrillItems | None = None
 
     @property
     def title(self) -> str:

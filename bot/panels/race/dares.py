@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.games.wording import wording
 from bot.i18n import Texts
-from bot.match.dares import Deal, DrillItems
+from bot.match.dares import DrillItems, SharedDeal
 from bot.match.lobbies.pace import PACES
 from bot.panels.base import write_small
 from bot.panels.lobby import level_words
@@ -12,14 +12,14 @@ from bot.panels.training.drills import name_drill
 from bot.puzzles.base import maker
 
 
-def describe_value(game: str, played: Deal | DrillItems | None, value: int, t: Texts) -> str:
+def describe_value(game: str, played: SharedDeal | DrillItems | None, value: int, t: Texts) -> str:
     """Say what somebody has reached: against computers how far ahead of the best of them they are."""
     match played:
         case None:
             return maker(game).value(value, t)
         case DrillItems():
             return t.plural("{n} right answer", "{n} right answers", value)
-        case Deal(levels=()):
+        case SharedDeal(levels=()):
             return wording(game).score(value, played.read_options(game), t)
     if not value:
         return t("level with the computer")
@@ -27,7 +27,7 @@ def describe_value(game: str, played: Deal | DrillItems | None, value: int, t: T
     return t("{score} ahead", score=score) if value > 0 else t("{score} behind", score=score)
 
 
-def describe_dare(game: str, played: Deal | DrillItems | None, t: Texts) -> str:
+def describe_dare(game: str, played: SharedDeal | DrillItems | None, t: Texts) -> str:
     """Say what everyone gets who takes up a challenge."""
     cards = t("The same cards for everyone who presses **Play**, one try each.")
     if played is None:
