@@ -163,7 +163,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def is_solitary(self) -> bool:
         """Whether a panel is all that there is of a match of one player, so that it has the table's status too."""
-        return self.kind.is_alone and not self.has_table
+        return not self.kind.has_opponents and not self.has_table
 
     @property
     def is_challenging(self) -> bool:

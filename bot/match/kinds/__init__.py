@@ -14,7 +14,7 @@ from typing import Any
 from bot.games.base import AnyGame
 from bot.match.days.daily import counts_until
 from bot.match.kinds.base import InstantMatch, Kind
-from bot.match.kinds.deal import DealTake
+from bot.match.kinds.deal import DealTake, SoloDealTake
 from bot.match.kinds.lesson import Lesson
 from bot.match.kinds.solo import Marathon, SoloMatch, TableForOne
 from bot.match.kinds.try_ import ArchiveTry, OwnTry, RaceTake, SetTry, TrainingTry, Try
@@ -29,6 +29,10 @@ from bot.store.training.skills import grade_of_shelf
 def kind_of(row: MatchRow, game: AnyGame, options: Any) -> Kind:
     """Return the kind of the match in that row."""
     has_table = not row.private
+    played = None if row.daily is None else read_round_name(row.daily.day)
+    if played is not None and played.source == "deal":
+        take = DealTake if game.solo(options) is None else SoloDealTake
+        return take(has_table=has_table, round=played, begun_at=row.created_at)
     if row.daily is not None:
         return _kind_of_try(row, row.daily)
     if row.lesson is not None:
@@ -49,8 +53,6 @@ def _kind_of_try(row: MatchRow, daily: TryRow) -> Kind:
     about = dict[str, Any](has_table=not row.private, game=row.game, solver=row.host_id, row=daily)
     if grade is not None:
         return TrainingTry(**about, grade=grade)
-    if played is not None and played.source == "deal":
-        return DealTake(has_table=not row.private, round=played, begun_at=row.created_at)
     if played is not None:
         return RaceTake(**about, round=played, begun_at=row.created_at)
     if daily.day.startswith(SOURCE):

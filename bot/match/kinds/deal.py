@@ -43,6 +43,12 @@ class DealTake(Kind, frozen=True, kw_only=True):
         return replace(change, also=(*change.also, TakeEnded(self.round.race_id, value, value, now)))
 
 
+class SoloDealTake(DealTake, frozen=True, kw_only=True):
+    """A take of a challenge with a game for one."""
+
+    has_opponents: ClassVar[bool] = False
+
+
 def score_alone(outcome: Outcome) -> int:
     """Return what the only human, on the first seat, has reached: their score, less that of the best computer if
     there are any."""
