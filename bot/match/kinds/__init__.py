@@ -29,12 +29,8 @@ from bot.store.training.skills import grade_of_shelf
 def kind_of(row: MatchRow, game: AnyGame, options: Any) -> Kind:
     """Return the kind of the match in that row."""
     has_table = not row.private
-    played = None if row.daily is None else read_round_name(row.daily.day)
-    if played is not None and played.source == "deal":
-        take = DealTake if game.solo(options) is None else SoloDealTake
-        return take(has_table=has_table, round=played, begun_at=row.created_at)
     if row.daily is not None:
-        return _kind_of_try(row, row.daily)
+        return _kind_of_try(row, row.daily, is_solo=game.solo(options) is not None)
     if row.lesson is not None:
         return Lesson(has_table=has_table, game=row.game, at=row.lesson)
     scores = game.solo(options)
@@ -47,12 +43,15 @@ def kind_of(row: MatchRow, game: AnyGame, options: Any) -> Kind:
     return SoloMatch(has_table=has_table, scores=scores)
 
 
-def _kind_of_try(row: MatchRow, daily: TryRow) -> Kind:
+def _kind_of_try(row: MatchRow, daily: TryRow, *, is_solo: bool) -> Kind:
     """Return the kind of a match that began in a position which others get as well."""
     grade, played = grade_of_shelf(daily.day), read_round_name(daily.day)
     about = dict[str, Any](has_table=not row.private, game=row.game, solver=row.host_id, row=daily)
     if grade is not None:
         return TrainingTry(**about, grade=grade)
+    if played is not None and played.source == "deal":
+        take = SoloDealTake if is_solo else DealTake
+        return take(has_table=not row.private, round=played, begun_at=row.created_at)
     if played is not None:
         return RaceTake(**about, round=played, begun_at=row.created_at)
     if daily.day.startswith(SOURCE):
