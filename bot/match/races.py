@@ -3,7 +3,7 @@
 A round is made ready while people join, dealt to all of them at once, and over when its time is, or all have
 played. Its position comes from the maker of the game's daily puzzles, which judges the takes as well. A challenge
 is a race of one round, which everybody plays when they like: a position, a deal or a drill (see
-``bot.match.dares``). All of it is driven by what is stored, so a restart
+``bot.match.challenges``). All of it is driven by what is stored, so a restart
 loses nothing.
 """
 
@@ -16,8 +16,8 @@ from contextlib import suppress
 from bot.errors import Conflict, Refused
 from bot.games.rng import SEED_BITS
 from bot.match import play
+from bot.match.challenges import Challenge, DrillItems, begin_deal, read_challenge
 from bot.match.change import Change
-from bot.match.dares import Dare, DrillItems, begin_deal, read_dare
 from bot.match.days.dailies import Make, begin_try
 from bot.match.kinds.deal import DealTake
 from bot.match.kinds.try_ import RaceTake
@@ -106,16 +106,16 @@ class Races:
         further = await self._store.step(race.record, "joining", due_at, further=True)
         return self._tell(further or await self._store.find(race_id))
 
-    async def challenge(self, place: tuple[int, int], dare: Dare, host: Person, *, locale: str) -> Race:
+    async def challenge(self, place: tuple[int, int], posed: Challenge, host: Person, *, locale: str) -> Race:
         """Open a challenge to beat what a member has reached in something that is secret no longer for them, in
         that server and channel. Raises ``Refused("place.barred")``."""
         await self._admit(place[0], host.id)
         now = self._transactor.clock()
         record = RaceRow(
-            0, *place, dare.game, locale, CHALLENGE, 0, now, "open", 1, now + CHALLENGE, 1, dare.source
+            0, *place, posed.game, locale, CHALLENGE, 0, now, "open", 1, now + CHALLENGE, 1, posed.source
         )
         return self._tell(
-            await self._store.challenge(record, dare.made, host.id, host.name, dare.value, dare.points)
+            await self._store.challenge(record, posed.made, host.id, host.name, posed.value, posed.points)
         )
 
     async def play(self, race_id: int, person: Person) -> Race:
@@ -222,7 +222,7 @@ class Races:
 
     async def _drill(self, race: Race, racers: Sequence[Racer]) -> Race:
         """Begin runs of these members through the drill of a challenge."""
-        items = read_dare(race.record.source, (await self.prepare(race.record)).made)
+        items = read_challenge(race.record.source, (await self.prepare(race.record)).made)
         assert isinstance(items, DrillItems)
         guild_id = race.record.guild_id
         for racer in racers:

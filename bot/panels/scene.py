@@ -166,7 +166,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
         return not self.kind.has_opponents and not self.has_table
 
     @property
-    def is_challenging(self) -> bool:
+    def may_challenge(self) -> bool:
         """Whether its only player can challenge others on the server to beat the result."""
         played = self.kind.may_challenge and not self.has_table and self.status == "finished"
         return played and not self.nowhere and mark(self.seats[0]) is None

@@ -8,13 +8,13 @@ import msgspec
 
 from bot.games.registry import find
 from bot.i18n import Texts, texts
-from bot.match.dares import read_dare
+from bot.match.challenges import read_challenge
 from bot.match.kinds.try_ import RaceTake
 from bot.panels import race as panels
 from bot.panels.base import Content
 from bot.panels.daily.answer import show_answer
 from bot.panels.race import RacePage
-from bot.puzzles.base import Puzzle, maker
+from bot.puzzles.base import Puzzle, maker, read_target
 from bot.render.base import Picture
 from bot.store.races import Race
 from bot.ui.controls.items import SeatControls
@@ -29,11 +29,14 @@ async def read_page(runtime: Runtime, race: Race, user_id: int = 0) -> RacePage:
     that is over, in a challenge for those who have played."""
     take = race.take_of(user_id)
     has_played = race.record.status == "open" and take is not None and not take.running
-    if race.record.source != "race":
-        return RacePage(race=race, played=read_dare(race.record.source, await _read_made(runtime, race) or ""))
     is_told = has_played or race.record.status in ("over", "closed")
-    puzzle = await _read_puzzle(runtime, race) if is_told else None
-    return RacePage(race=race, best=None if puzzle is None else puzzle.best)
+    is_position = race.record.source == "race"
+    made = None if is_position and not is_told else await _read_made(runtime, race)
+    if made is None:
+        return RacePage(race=race)
+    if is_position:
+        return RacePage(race=race, best=read_target(made).best)
+    return RacePage(race=race, played=read_challenge(race.record.source, made))
 
 
 async def own_content(runtime: Runtime, race: Race, user_id: int, t: Texts, note: str = "") -> Content:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from bot.games.registry import GAMES
 from bot.i18n import languages, texts
-from bot.match.dares import DrillItems, SharedDeal
+from bot.match.challenges import DrillItems, SharedDeal
 from bot.match.lobbies import lobby
 from bot.match.model import Match, encode
 from bot.panels import race as races
@@ -65,10 +65,10 @@ def test_the_pages_of_races_fit(game: str, locale: str) -> None:
         DrillItems(DrillKey(game, list_drills(game)[0].key, 3), ""),
     ]
     for one in played:
-        dared = replace(race_page(game, "open", is_challenge=True), played=one)
-        assert_fits(races.post(dared, t, CONTROLS))
-        assert_fits(races.own(dared, PLAYERS, t, CONTROLS))
-        assert_fits(races.own(dared, 0, t, CONTROLS))
+        challenged = replace(race_page(game, "open", is_challenge=True), played=one)
+        assert_fits(races.post(challenged, t, CONTROLS))
+        assert_fits(races.own(challenged, PLAYERS, t, CONTROLS))
+        assert_fits(races.own(challenged, 0, t, CONTROLS))
     bests = [RaceBest(n, 87.5, 123) for n in range(10)]
     assert_fits(races.board(page, bests, names, t))
 

@@ -10,12 +10,12 @@ from discord import ButtonStyle
 
 from bot.games.wording import wording
 from bot.i18n import Texts
-from bot.match.dares import DrillItems, SharedDeal
+from bot.match.challenges import DrillItems, SharedDeal
 from bot.match.names import member_names
 from bot.panels import times
 from bot.panels.base import Content, show_name, write_small
 from bot.panels.daily.attempt import frame_board, show_task
-from bot.panels.race.dares import describe_dare, describe_value
+from bot.panels.race.challenges import describe_terms, describe_value
 from bot.panels.scene import Controls, Item, Scene
 from bot.panels.table import MEDALS
 from bot.store.races import LEAST_ROUNDS, Race, RaceBest, Racer, TakeRow, read_round_name
@@ -162,7 +162,7 @@ def _describe_challenge(page: RacePage, names: Mapping[int, str], t: Texts) -> s
     """Say what there is to beat. What others came to is for those who have played."""
     race = page.race
     host = next((take for take in race.takes if not take.match_id), None)
-    lines = [describe_dare(race.record.game, page.played, t)]
+    lines = [describe_terms(race.record.game, page.played, t)]
     if host is not None and host.value is not None:
         said = page.say(host.value, t)
         lines = [t("**{player}: {value}. Can you beat that?**", player=names[host.user_id], value=said), *lines]

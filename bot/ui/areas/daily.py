@@ -9,7 +9,7 @@ import discord
 
 from bot.errors import Refused
 from bot.i18n import texts
-from bot.match.dares import dare_with_position
+from bot.match.challenges import pose_position
 from bot.match.days.dailies import is_over
 from bot.match.model import Match
 from bot.panels.base import Content, layout
@@ -161,7 +161,7 @@ async def _challenge(app: App, answer: Answer, reader: Reader, game: str, day: s
     value = await daily_pages.find_past_value(app, reader, game, day, part)
     if value is None:
         raise Refused("daily.untried")
-    await post_challenge(app, answer, dare_with_position(rows[part], value))
+    await post_challenge(app, answer, pose_position(rows[part], value))
 
 
 async def _share(app: App, answer: Answer, reader: Reader, game: str, day: str, part: int) -> None:

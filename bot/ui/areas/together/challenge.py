@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.errors import Refused
-from bot.match.dares import Dare, dare_with_drill, dare_with_match, dare_with_position
+from bot.match.challenges import Challenge, pose_drill, pose_match, pose_position
 from bot.match.kinds.try_ import TrainingTry
 from bot.panels.base import Content
 from bot.share import NOWHERE
@@ -18,42 +18,42 @@ from bot.ui.press import Press
 
 async def handle_press(press: Press) -> None:
     """Post the challenge that a control is for, in the channel where it was pressed. Raises ``Refused``:
-    race.no_dare, race.no_channel, and what keeps the member from opening a table there."""
+    race.no_challenge, race.no_channel, and what keeps the member from opening a table there."""
     app, user_id = press.app, press.person.id
     await press.answer.hold()
     match press.control.name:
         case "match":
-            dare = dare_with_match(await app.service.match(press.control.match), user_id)
+            posed = pose_match(await app.service.match(press.control.match), user_id)
         case "puzzle":
-            dare = await _dare_with_training(press)
+            posed = await _pose_training(press)
         case "drill":
-            dare = dare_with_drill(await app.store.drills.last_of(user_id), press.control.arg)
+            posed = pose_drill(await app.store.drills.last_of(user_id), press.control.arg)
         case _:
             raise Refused("control.unknown")
     if place_of(press.interaction) == NOWHERE:
         raise Refused("race.no_channel")
-    await post_challenge(app, press.answer, dare)
+    await post_challenge(app, press.answer, posed)
 
 
-async def _dare_with_training(press: Press) -> Dare:
+async def _pose_training(press: Press) -> Challenge:
     """Make a challenge of a training puzzle that the member has solved, or come to something in."""
     match = await find_solved(press.app, press.person.id, press.control.arg)
     assert isinstance(match.kind, TrainingTry)
     row, result = match.kind.row, match.kind.judge(match.state)
     if not match.is_over or result is None or result.value is None:
-        raise Refused("race.no_dare")
-    return dare_with_position(PuzzleRow(row.day, match.row.game, row.part, row.made), result.value)
+        raise Refused("race.no_challenge")
+    return pose_position(PuzzleRow(row.day, match.row.game, row.part, row.made), result.value)
 
 
-async def post_challenge(app: App, answer: Answer, dare: Dare) -> None:
+async def post_challenge(app: App, answer: Answer, posed: Challenge) -> None:
     """Post a challenge in the interaction's channel. Raises ``Refused``: what keeps the member from opening a
     table there."""
     interaction = answer.interaction
     place = server_of(interaction), interaction.channel_id or 0
-    here = await admit(app, interaction, dare.game, command="race")
+    here = await admit(app, interaction, posed.game, command="race")
     await require_table(app, interaction, here, thread=False)
     locale, host = public_locale(interaction, here), person(interaction.user)
     with app.person_limits.taking(host.id, "table"):
-        await app.service.races.challenge(place, dare, host, locale=locale)
+        await app.service.races.challenge(place, posed, host, locale=locale)
     t = await texts_of(app, interaction)
     await answer.say(Content((t("🎯 Your challenge is in the channel, for a week."),)))

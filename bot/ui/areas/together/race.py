@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 
 from bot.errors import Refused
-from bot.match.dares import dare_with_position
+from bot.match.challenges import pose_position
 from bot.match.model import Match
 from bot.panels import race as panels
 from bot.panels.base import layout
@@ -118,7 +118,7 @@ async def _dare(press: Press, race: Race) -> None:
     rows = await press.app.store.daily_puzzles.of(str(race.record.round_name), race.record.game)
     if take is None or take.value is None or not rows or race.record.status != "over":
         raise Refused("race.gone")
-    await post_challenge(press.app, press.answer, dare_with_position(rows[0], take.value))
+    await post_challenge(press.app, press.answer, pose_position(rows[0], take.value))
 
 
 async def _show_bests(press: Press, race: Race) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.games.wording import wording
 from bot.i18n import Texts
-from bot.match.dares import DrillItems, SharedDeal
+from bot.match.challenges import DrillItems, SharedDeal
 from bot.match.lobbies.pace import PACES
 from bot.panels.base import write_small
 from bot.panels.lobby import level_words
@@ -27,7 +27,7 @@ def describe_value(game: str, played: SharedDeal | DrillItems | None, value: int
     return t("{score} ahead", score=score) if value > 0 else t("{score} behind", score=score)
 
 
-def describe_dare(game: str, played: SharedDeal | DrillItems | None, t: Texts) -> str:
+def describe_terms(game: str, played: SharedDeal | DrillItems | None, t: Texts) -> str:
     """Say what everyone gets who takes up a challenge."""
     cards = t("The same cards for everyone who presses **Play**, one try each.")
     if played is None:

@@ -15,7 +15,7 @@ from tests.flows.world import World, answer, controls_of, raw, said, texts_of, t
 from tests.match.puzzler import BEST, GOOD, Puzzler, puzzles
 from tests.told import sentence_of
 
-DARE = "Challenge others"
+CHALLENGE = "Challenge others"
 HERE = "Your challenge is in the channel"
 MINUTES = 5
 
@@ -38,10 +38,10 @@ async def test_a_match_against_a_computer_over_a_restart(world: World) -> None:
     await world.presses("ann", "Numer", answer(await world.person("ann").slash(world.channel, "help")))
     await world.wait(6)
     await sits_out(world, 1, "ann")
-    in_dm = await world.presses("ann", DARE, world.dm("ann"))
+    in_dm = await world.presses("ann", CHALLENGE, world.dm("ann"))
     assert told(in_dm) == sentence_of("race.no_channel")
     shown = answer(await world.person("ann").slash(world.channel, "match show", match=1))
-    assert HERE in said(await world.presses("ann", DARE, shown))
+    assert HERE in said(await world.presses("ann", CHALLENGE, shown))
     await world.wait(6)
     post = texts_of(world.table())
     assert "behind. Can you beat that?**" in post
@@ -70,7 +70,7 @@ async def test_a_game_for_one_by_its_clock_and_in_another_language(world: World)
     ready = await world.person("ann").slash(world.channel, "numenko solo", minutes=MINUTES, private=True)
     panel = answer(await world.presses("ann", "Start the clock", answer(ready)))
     await world.wait(MINUTES * 60 + 6)
-    assert HERE in said(await world.presses("ann", DARE, panel))
+    assert HERE in said(await world.presses("ann", CHALLENGE, panel))
     await world.wait(6)
     assert "points left over. Can you beat that?**" in texts_of(world.table())
     assert "The clock starts when you press **Play**." in texts_of(world.table())
@@ -93,7 +93,7 @@ async def test_a_training_puzzle_over_a_restart_where_german_is_spoken(world: Wo
     ann = await Trainee.trains(world, "ann", game="numer")
     await ann.presses("Rated")
     await ann.writes(GOOD)
-    assert HERE in said(await world.presses("ann", DARE, ann.message))
+    assert HERE in said(await world.presses("ann", CHALLENGE, ann.message))
     await world.restart()
     await world.wait(6)
     assert "### 🎯 Herausforderung · Numer" in texts_of(world.table())
@@ -128,7 +128,7 @@ async def test_a_drill_over_a_restart_and_in_another_language(world: World) -> N
     for _ in range(2):
         ann.panel = await answers(world, "ann", ann.message, right=True)
     await ann.presses("Stop")
-    assert HERE in said(await world.presses("ann", DARE, ann.message))
+    assert HERE in said(await world.presses("ann", CHALLENGE, ann.message))
     await world.wait(6)
     assert "ann: 2 right answers. Can you beat that?" in texts_of(world.table())
     await speaks_german(world, "bob")

@@ -8,7 +8,7 @@ from bot.errors import Refused
 from bot.games.numenko.options import NumenkoOptions
 from bot.games.numer.model import SitOut
 from bot.match import play
-from bot.match.dares import dare_with_drill, dare_with_match
+from bot.match.challenges import pose_drill, pose_match
 from bot.match.days.secrecy import may_tell
 from bot.match.model import Match
 from bot.match.training.drills import SECONDS, WRONG, item_of
@@ -38,9 +38,9 @@ async def played(house: House) -> Match:
     return await sits_out(house, begun[0])
 
 
-async def dared(house: House, match: Match) -> Race:
+async def challenged(house: House, match: Match) -> Race:
     """Ann's challenge with that match."""
-    return await house.service.races.challenge(PLACE, dare_with_match(match, ANN.id), ANN, locale="en")
+    return await house.service.races.challenge(PLACE, pose_match(match, ANN.id), ANN, locale="en")
 
 
 async def take(house: House, race: Race, user_id: int = BOB.id) -> Match:
@@ -52,7 +52,7 @@ async def take(house: House, race: Race, user_id: int = BOB.id) -> Match:
 
 async def test_others_get_the_same_cards_and_computers_and_nothing_else_counts(house: House) -> None:
     first = await played(house)
-    race = await dared(house, first)
+    race = await challenged(house, first)
     await house.service.races.play(race.id, BOB)
     begun = await take(house, race)
     assert begun.deal(int(begun.row.seed or "", 16)) == first.deal(int(first.row.seed or "", 16))
@@ -72,7 +72,7 @@ async def test_others_get_the_same_cards_and_computers_and_nothing_else_counts(h
 
 
 async def test_the_deal_stays_secret_until_the_challenge_is_over(house: House) -> None:
-    race = await dared(house, await played(house))
+    race = await challenged(house, await played(house))
     await house.service.races.play(race.id, BOB)
     over = await sits_out(house, await take(house, race))
     assert not may_tell(over, house.now)
@@ -94,7 +94,7 @@ async def test_a_game_for_one_runs_by_its_clock_and_giving_up_comes_to_nothing(h
     options = NumenkoOptions(solo=True, minutes=MINUTES)
     solo = await house.service.solos.begin(*PLACE, "numenko", options, "daily", ANN, private=True)
     await house.later(MINUTES * 60)
-    race = await dared(house, await house.match(solo.id))
+    race = await challenged(house, await house.match(solo.id))
     for person in (BOB, CAT):
         await house.service.races.play(race.id, person)
     begun = await take(house, race)
@@ -112,20 +112,20 @@ async def test_a_game_for_one_runs_by_its_clock_and_giving_up_comes_to_nothing(h
 async def test_what_others_have_seen_and_what_came_to_nothing_is_no_challenge(house: House) -> None:
     at_table = await sits_out(house, await house.match(await house.table(ANN, computers=1)))
     resigned, _ = await house.service.instant.open(*PLACE, "numer", SHORT, ANN)
-    with refused("race.no_dare"):
-        dare_with_match(resigned, ANN.id)
+    with refused("race.no_challenge"):
+        pose_match(resigned, ANN.id)
     await house.service.change(resigned.id, play.resign, ANN.id)
     await house.service.computers.idle()
     own = await played(house)
     for match, user in ((at_table, ANN), (await house.match(resigned.id), ANN), (own, BOB)):
         assert match.status == "finished"
-        with refused("race.no_dare"):
-            dare_with_match(match, user.id)
-    race = await dared(house, own)
+        with refused("race.no_challenge"):
+            pose_match(match, user.id)
+    race = await challenged(house, own)
     await house.service.races.play(race.id, BOB)
     over = await sits_out(house, await take(house, race))
-    with refused("race.no_dare"):
-        dare_with_match(over, BOB.id)
+    with refused("race.no_challenge"):
+        pose_match(over, BOB.id)
 
 
 async def answers(house: House, user_id: int, *, right: bool) -> DrillRun:
@@ -142,8 +142,8 @@ async def drilled(house: House) -> Race:
     for _ in range(2):
         await answers(house, ANN.id, right=True)
     await house.service.drills.stop(ANN.id)
-    dare = dare_with_drill(await house.store.drills.last_of(ANN.id), run.mark)
-    return await house.service.races.challenge(PLACE, dare, ANN, locale="en")
+    posed = pose_drill(await house.store.drills.last_of(ANN.id), run.mark)
+    return await house.service.races.challenge(PLACE, posed, ANN, locale="en")
 
 
 async def test_others_get_the_same_questions_once(house: House) -> None:
@@ -165,8 +165,8 @@ async def test_others_get_the_same_questions_once(house: House) -> None:
     assert [(each.user_id, each.value, each.running) for each in again.takes] == [(ANN.id, 2, 0), (BOB.id, 1, 0)]
     with pytest.raises(Refused, match=r"drill\.over"):
         await house.service.drills.require_run(BOB.id)
-    with refused("race.no_dare"):
-        dare_with_drill(await house.store.drills.last_of(BOB.id), begun.mark)
+    with refused("race.no_challenge"):
+        pose_drill(await house.store.drills.last_of(BOB.id), begun.mark)
 
 
 async def test_a_run_that_is_left_counts_as_it_stands(house: House) -> None:

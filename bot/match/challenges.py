@@ -45,7 +45,7 @@ class DrillItems(msgspec.Struct, frozen=True):
     seed: str
 
 
-class Dare(msgspec.Struct, frozen=True):
+class Challenge(msgspec.Struct, frozen=True):
     """A challenge of a game before it is posted: what others are to play (JSON), what the host has reached in it,
     and the points that it is compared by."""
 
@@ -56,38 +56,36 @@ class Dare(msgspec.Struct, frozen=True):
     points: int
 
 
-def dare_with_position(row: PuzzleRow, value: int) -> Dare:
+def pose_position(row: PuzzleRow, value: int) -> Challenge:
     """Make a challenge of a position in which the host has reached that value."""
     best = msgspec.json.decode(row.made, type=Puzzle).best
-    return Dare(row.game, "race", row.made, value, share_of_best(best, value, fewest=maker(row.game).fewest))
+    return Challenge(row.game, "race", row.made, value, share_of_best(best, value, fewest=maker(row.game).fewest))
 
 
-def dare_with_match(match: Match, user_id: int) -> Dare:
+def pose_match(match: Match, user_id: int) -> Challenge:
     """Make a challenge of a match that the user has played to its end alone, or against computers. Raises
-    ``Refused("race.no_dare")`` for any other, such as one at a table, where others have seen the cards."""
+    ``Refused("race.no_challenge")`` for any other, such as one at a table, where others have seen the cards."""
     row, outcome = match.row, match.game.outcome(match.state) if match.status == "finished" else None
     mine = match.seat_of(user_id)
     may_be = match.kind.may_challenge and not match.kind.has_table
     if not may_be or outcome is None or mine is None or mine.seat != SOLVER or mark(mine) is not None:
-        raise Refused("race.no_dare")
+        raise Refused("race.no_challenge")
     assert row.seed is not None
     assert row.nonce is not None
     levels = tuple(seat.level for seat in match.seats if seat.level is not None)
-    value = score_alone(outcome)
-    return Dare(
-        row.game, "deal", encode(SharedDeal(row.options, row.pace, levels, row.seed, row.nonce)), value, value
-    )
+    deal, value = SharedDeal(row.options, row.pace, levels, row.seed, row.nonce), score_alone(outcome)
+    return Challenge(row.game, "deal", encode(deal), value, value)
 
 
-def dare_with_drill(run: DrillRun | None, run_mark: str) -> Dare:
-    """Make a challenge of the user's last run with a clock. Raises ``Refused("race.no_dare")`` if that is not the
-    one with that mark."""
+def pose_drill(run: DrillRun | None, run_mark: str) -> Challenge:
+    """Make a challenge of the user's last run with a clock. Raises ``Refused("race.no_challenge")`` if that is not
+    the one with that mark."""
     if run is None or run.mark != run_mark or run.ends_at is None or run.race_id:
-        raise Refused("race.no_dare")
-    return Dare(run.game, "drill", encode(DrillItems(run.key, run.seed)), run.correct, run.correct)
+        raise Refused("race.no_challenge")
+    return Challenge(run.game, "drill", encode(DrillItems(run.key, run.seed)), run.correct, run.correct)
 
 
-def read_dare(source: Source, made: str) -> SharedDeal | DrillItems | None:
+def read_challenge(source: Source, made: str) -> SharedDeal | DrillItems | None:
     """Decode what is played in a challenge, None for a position."""
     match source:
         case "deal":
