@@ -16,7 +16,7 @@ from bot.match.afterwards.results import mark
 from bot.match.kinds.deal import score_alone
 from bot.match.lobbies import lobby
 from bot.match.model import Match, Person, encode
-from bot.puzzles.base import SOLVER, Puzzle, maker, share_of_best
+from bot.puzzles.base import SOLVER, maker, share_of_best
 from bot.store.daily.puzzles import PuzzleRow, TryRow
 from bot.store.match.matches import MatchRow
 from bot.store.races import Source
@@ -45,7 +45,7 @@ class DrillItems(msgspec.Struct, frozen=True):
     seed: str
 
 
-class Challenge(msgspec.Struct, frozen=True):
+class PosedChallenge(msgspec.Struct, frozen=True):
     """A challenge of a game before it is posted: what others are to play (JSON), what the host has reached in it,
     and the points that it is compared by."""
 
@@ -56,13 +56,15 @@ class Challenge(msgspec.Struct, frozen=True):
     points: int
 
 
-def pose_position(row: PuzzleRow, value: int) -> Challenge:
+def pose_position(row: PuzzleRow, value: int) -> PosedChallenge:
     """Make a challenge of a position in which the host has reached that value."""
     best = msgspec.json.decode(row.made, type=Puzzle).best
-    return Challenge(row.game, "race", row.made, value, share_of_best(best, value, fewest=maker(row.game).fewest))
+    return PosedChallenge(
+        row.game, "race", row.made, value, share_of_best(best, value, fewest=maker(row.game).fewest)
+    )
 
 
-def pose_match(match: Match, user_id: int) -> Challenge:
+def pose_match(match: Match, user_id: int) -> PosedChallenge:
     """Make a challenge of a match that the user has played to its end alone, or against computers. Raises
     ``Refused("race.no_challenge")`` for any other, such as one at a table, where others have seen the cards."""
     row, outcome = match.row, match.game.outcome(match.state) if match.status == "finished" else None
@@ -74,15 +76,15 @@ def pose_match(match: Match, user_id: int) -> Challenge:
     assert row.nonce is not None
     levels = tuple(seat.level for seat in match.seats if seat.level is not None)
     deal, value = SharedDeal(row.options, row.pace, levels, row.seed, row.nonce), score_alone(outcome)
-    return Challenge(row.game, "deal", encode(deal), value, value)
+    return PosedChallenge(row.game, "deal", encode(deal), value, value)
 
 
-def pose_drill(run: DrillRun | None, run_mark: str) -> Challenge:
+def pose_drill(run: DrillRun | None, run_mark: str) -> PosedChallenge:
     """Make a challenge of the user's last run with a clock. Raises ``Refused("race.no_challenge")`` if that is not
     the one with that mark."""
     if run is None or run.mark != run_mark or run.ends_at is None or run.race_id:
         raise Refused("race.no_challenge")
-    return Challenge(run.game, "drill", encode(DrillItems(run.key, run.seed)), run.correct, run.correct)
+    return PosedChallenge(run.game, "drill", encode(DrillItems(run.key, run.seed)), run.correct, run.correct)
 
 
 def read_challenge(source: Source, made: str) -> SharedDeal | DrillItems | None:

@@ -16,7 +16,7 @@ from contextlib import suppress
 from bot.errors import Conflict, Refused
 from bot.games.rng import SEED_BITS
 from bot.match import play
-from bot.match.challenges import Challenge, DrillItems, begin_deal, read_challenge
+from bot.match.challenges import DrillItems, PosedChallenge, begin_deal, read_challenge
 from bot.match.change import Change
 from bot.match.days.dailies import Make, begin_try
 from bot.match.kinds.deal import DealTake
@@ -106,7 +106,7 @@ class Races:
         further = await self._store.step(race.record, "joining", due_at, further=True)
         return self._tell(further or await self._store.find(race_id))
 
-    async def challenge(self, place: tuple[int, int], posed: Challenge, host: Person, *, locale: str) -> Race:
+    async def challenge(self, place: tuple[int, int], posed: PosedChallenge, host: Person, *, locale: str) -> Race:
         """Open a challenge to beat what a member has reached in something that is secret no longer for them, in
         that server and channel. Raises ``Refused("place.barred")``."""
         await self._admit(place[0], host.id)

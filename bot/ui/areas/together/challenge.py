@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.errors import Refused
-from bot.match.challenges import Challenge, pose_drill, pose_match, pose_position
+from bot.match.challenges import PosedChallenge, pose_drill, pose_match, pose_position
 from bot.match.kinds.try_ import TrainingTry
 from bot.panels.base import Content
 from bot.share import NOWHERE
@@ -35,7 +35,7 @@ async def handle_press(press: Press) -> None:
     await post_challenge(app, press.answer, posed)
 
 
-async def _pose_training(press: Press) -> Challenge:
+async def _pose_training(press: Press) -> PosedChallenge:
     """Make a challenge of a training puzzle that the member has solved, or come to something in."""
     match = await find_solved(press.app, press.person.id, press.control.arg)
     assert isinstance(match.kind, TrainingTry)
@@ -45,7 +45,7 @@ async def _pose_training(press: Press) -> Challenge:
     return pose_position(PuzzleRow(row.day, match.row.game, row.part, row.made), result.value)
 
 
-async def post_challenge(app: App, answer: Answer, posed: Challenge) -> None:
+async def post_challenge(app: App, answer: Answer, posed: PosedChallenge) -> None:
     """Post a challenge in the interaction's channel. Raises ``Refused``: what keeps the member from opening a
     table there."""
     interaction = answer.interaction
