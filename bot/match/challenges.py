@@ -16,7 +16,7 @@ from bot.match.afterwards.results import mark
 from bot.match.kinds.deal import score_alone
 from bot.match.lobbies import lobby
 from bot.match.model import Match, Person, encode
-from bot.puzzles.base import SOLVER, maker, share_of_best
+from bot.puzzles.base import SOLVER, maker, read_target, share_of_best
 from bot.store.daily.puzzles import PuzzleRow, TryRow
 from bot.store.match.matches import MatchRow
 from bot.store.races import Source
@@ -58,10 +58,8 @@ class PosedChallenge(msgspec.Struct, frozen=True):
 
 def pose_position(row: PuzzleRow, value: int) -> PosedChallenge:
     """Make a challenge of a position in which the host has reached that value."""
-    best = msgspec.json.decode(row.made, type=Puzzle).best
-    return PosedChallenge(
-        row.game, "race", row.made, value, share_of_best(best, value, fewest=maker(row.game).fewest)
-    )
+    points = share_of_best(read_target(row.made).best, value, fewest=maker(row.game).fewest)
+    return PosedChallenge(row.game, "race", row.made, value, points)
 
 
 def pose_match(match: Match, user_id: int) -> PosedChallenge:
