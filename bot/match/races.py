@@ -2,32 +2,35 @@
 
 A round is made ready while people join, dealt to all of them at once, and over when its time is, or all have
 played. Its position comes from the maker of the game's daily puzzles, which judges the takes as well. A challenge
-is a race of one round, which everybody plays when they like. All of it is driven by what is stored, so a restart
+is a race of one round, which everybody plays when they like: a position, a deal or a drill (see
+``bot.match.challenges``). All of it is driven by what is stored, so a restart
 loses nothing.
 """
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
-
-import msgspec
 
 from bot.errors import Conflict, Refused
 from bot.games.rng import SEED_BITS
 from bot.match import play
+from bot.match.challenges import DrillItems, PosedChallenge, begin_deal, read_challenge
 from bot.match.change import Change
 from bot.match.days.dailies import Make, begin_try
+from bot.match.kinds.deal import DealTake
 from bot.match.kinds.try_ import RaceTake
 from bot.match.lobbies import lobby
 from bot.match.model import Match, Person, encode
-from bot.match.transactor import Transactor
-from bot.puzzles.base import SOLVER, Puzzle, maker, makers, share_of_best
+from bot.match.training.drills import Drills
+from bot.match.transactor import Step, Transactor
+from bot.puzzles.base import SOLVER, makers
 from bot.puzzles.grading import NEWEST
 from bot.store.daily.puzzles import PuzzleRow
 from bot.store.match.matches import SeatRow
-from bot.store.races import CHALLENGE, Race, RaceRow, TakeBegun
+from bot.store.races import CHALLENGE, DRILLED, Race, Racer, RaceRow, TakeBegun, TakeRow
+from bot.store.training.drills import DrillRun
 
 TIMES = (60, 90, 120, 180)
 """The seconds that a round may take."""
@@ -44,7 +47,8 @@ GRADES = (2, 3, 4, 3, 5)
 
 class Races:
     """The races of all channels. ``make`` makes positions, ``admit`` raises ``Refused`` for members who may not
-    sit down in that server, and ``keep_time`` gives lost time back. ``on_step`` hears of each stored step."""
+    sit down in that server, and ``keep_time`` gives lost time back. ``drills`` runs those that are takes of a
+    challenge. ``on_step`` hears of each stored step."""
 
     def __init__(
         self,
@@ -52,12 +56,15 @@ class Races:
         make: Make,
         admit: Callable[[int, int], Awaitable[None]],
         keep_time: Callable[[], Awaitable[None]],
+        drills: Drills,
     ) -> None:
         self._transactor = transactor
         self._store = transactor.store.races
         self._make = make
         self._admit = admit
         self._keep_time = keep_time
+        self._drills = drills
+        drills.on_take_over = self._note_take_over
         self.on_step: Callable[[Race], None] = lambda race: None
         self._played: set[int] = set()
         """Races in which somebody's take is over since the last tick."""
@@ -85,9 +92,8 @@ class Races:
         """Have a member play no further round, and end the take that they are at."""
         race = await self._store.leave(race_id, user_id)
         take = race.take_of(user_id)
-        if take is not None and take.running:
-            with suppress(Refused):
-                await self._transactor.change(take.match_id, lobby.cancel)
+        if take is not None:
+            await self._end_take(race, take, lobby.cancel)
         return self._tell(race)
 
     async def begin_next(self, race_id: int, person: Person) -> Race:
@@ -100,17 +106,17 @@ class Races:
         further = await self._store.step(race.record, "joining", due_at, further=True)
         return self._tell(further or await self._store.find(race_id))
 
-    async def challenge(
-        self, place: tuple[int, int], row: PuzzleRow, value: int, host: Person, *, locale: str
-    ) -> Race:
-        """Open a challenge to beat what a member has reached in a position that is secret no longer for them, in
+    async def challenge(self, place: tuple[int, int], posed: PosedChallenge, host: Person, *, locale: str) -> Race:
+        """Open a challenge to beat what a member has reached in something that is secret no longer for them, in
         that server and channel. Raises ``Refused("place.barred")``."""
         await self._admit(place[0], host.id)
         now = self._transactor.clock()
-        record = RaceRow(0, *place, row.game, locale, CHALLENGE, 0, now, "open", 1, now + CHALLENGE, 1)
-        puzzle = msgspec.json.decode(row.made, type=Puzzle)
-        points = share_of_best(puzzle.best, value, fewest=maker(row.game).fewest)
-        return self._tell(await self._store.challenge(record, row.made, host.id, host.name, value, points))
+        record = RaceRow(
+            0, *place, posed.game, locale, CHALLENGE, 0, now, "open", 1, now + CHALLENGE, 1, posed.source
+        )
+        return self._tell(
+            await self._store.challenge(record, posed.made, host.id, host.name, posed.value, posed.points)
+        )
 
     async def play(self, race_id: int, person: Person) -> Race:
         """Have a member play a challenge now, once. Raises as ``join`` does."""
@@ -118,12 +124,17 @@ class Races:
         if race.record.status != "open" or race.take_of(person.id) is not None:
             return race
         async with self._transactor.lock(-(2**60) - race_id):
-            return await self._deal(race)
+            racers = [racer for racer in race.racers if racer.user_id == person.id]
+            return await (self._drill(race, racers) if race.record.source == "drill" else self._deal(race, racers))
 
-    async def find_running(self, race: Race, user_id: int) -> Match | None:
-        """Find the take that a member is at."""
+    async def find_running(self, race: Race, user_id: int) -> Match | DrillRun | None:
+        """Find the take that a member is at: its match, or their run through a drill."""
         take = race.take_of(user_id)
-        return await self._transactor.match(take.match_id) if take is not None and take.running else None
+        if take is None or not take.running:
+            return None
+        if take.match_id == DRILLED:
+            return await self._drills.find_take(user_id, race.id)
+        return await self._transactor.match(take.match_id)
 
     async def prepare(self, race: RaceRow) -> PuzzleRow:
         """Return the position of a race's round, made on first use."""
@@ -164,13 +175,15 @@ class Races:
                 case "joining" if is_due:
                     await self._begin(race)
                 case "running":
-                    race = await self._deal(race)
+                    race = await self._deal(race, race.list_starters())
                     if is_due or race.is_played_out:
                         await self._end(race)
                     else:
                         self._tell(race)
                 case "open" if is_due:
                     await self.close(race_id)
+                case "open":
+                    self._tell(race)
                 case "over" if is_due:
                     self._tell_if(await self._store.step(race.record, "closed", None))
                 case _:
@@ -180,9 +193,7 @@ class Races:
         """End a race for good."""
         race = await self._store.find(race_id)
         for take in race.takes:
-            if take.running:
-                with suppress(Refused):
-                    await self._transactor.change(take.match_id, lobby.cancel)
+            await self._end_take(race, take, lobby.cancel)
         self._tell_if(await self._store.step(race.record, "closed", None))
 
     async def _begin(self, race: Race) -> None:
@@ -192,35 +203,57 @@ class Races:
         await self.prepare(race.record)
         begun = await self._store.step(race.record, "running", self._transactor.clock() + race.record.seconds)
         if begun is not None:
-            self._tell(await self._deal(begun))
+            self._tell(await self._deal(begun, begun.list_starters()))
 
-    async def _deal(self, race: Race) -> Race:
-        """Deal the position to everybody who has not got it yet."""
-        missing = [racer for racer in race.list_starters() if race.take_of(racer.user_id) is None]
+    async def _deal(self, race: Race, racers: Sequence[Racer]) -> Race:
+        """Deal what is played to those members who have not got it yet."""
+        missing = [racer for racer in racers if race.take_of(racer.user_id) is None]
         if not missing:
             return race
         row, place = await self.prepare(race.record), (race.record.guild_id, race.record.channel_id)
+        begin = begin_deal if race.record.source == "deal" else begin_try
         for racer in missing:
             solver = Person(racer.user_id, racer.name)
-            opened = begin_try(place, row, solver, race.record.locale, self._transactor.clock())
+            opened = begin(place, row, solver, race.record.locale, self._transactor.clock())
             with suppress(Conflict):
                 begun = TakeBegun(race.id, race.record.round, racer.user_id)
                 await self._transactor.add(opened, [begun])
         return await self._store.find(race.id)
 
+    async def _drill(self, race: Race, racers: Sequence[Racer]) -> Race:
+        """Begin runs of these members through the drill of a challenge."""
+        items = read_challenge(race.record.source, (await self.prepare(race.record)).made)
+        assert isinstance(items, DrillItems)
+        guild_id = race.record.guild_id
+        for racer in racers:
+            with suppress(Conflict):
+                await self._drills.begin(
+                    guild_id, racer.user_id, items.key, timed=True, seed=items.seed, race_id=race.id
+                )
+        return await self._store.find(race.id)
+
+    async def _end_take(self, race: Race, take: TakeRow, step: Step) -> None:
+        """End a take that is still played: by that step, or a run through a drill as it stands."""
+        if take.running and take.match_id == DRILLED:
+            await self._drills.end_take(take.user_id, race.id)
+        elif take.running:
+            with suppress(Refused):
+                await self._transactor.change(take.match_id, step)
+
     async def _end(self, race: Race) -> None:
         for take in race.takes:
-            if take.running:
-                with suppress(Refused):
-                    await self._transactor.change(take.match_id, run_out)
+            await self._end_take(race, take, run_out)
         self._tell_if(await self._store.step(race.record, "over", self._transactor.clock() + IDLE))
 
     def on_change(self, before: Match | None, after: Match, change: Change | None) -> None:
         """Look at a race soon when a take is over, which may have been the last one."""
         kind = after.kind
-        if isinstance(kind, RaceTake) and after.is_over:
-            self._played.add(kind.round.race_id)
-            self._transactor.call_by(self._transactor.clock())
+        if isinstance(kind, RaceTake | DealTake) and after.is_over:
+            self._note_take_over(kind.round.race_id)
+
+    def _note_take_over(self, race_id: int) -> None:
+        self._played.add(race_id)
+        self._transactor.call_by(self._transactor.clock())
 
     def reminder(self, match: Match, seat: SeatRow) -> None:
         """Do nothing, since nobody is reminded of a take."""

@@ -77,7 +77,7 @@ class Service:
         self.own_positions = OwnPositions(self.transactor, self.admit)
         self.drills = Drills(store.drills, self.clock, self.admit)
         self.puzzle_sets = PuzzleSets(self.transactor, self.dailies, make)
-        self.races = Races(self.transactor, make, self.admit, self.settle_lost_time)
+        self.races = Races(self.transactor, make, self.admit, self.settle_lost_time, self.drills)
         self.listeners.append(self.races)
         self.plans = Plans(self.transactor, thinking.worker)
         self._deadlines = Deadlines(self.transactor, self.computers, pressed_at)

@@ -53,7 +53,8 @@ def apply_step(match: Match, row: MatchRow, step: Step[Any], now: float, action:
     if outcome is None:
         return Change(set_deadlines(moved, now), step.events, action, state=step.state, also=also)
     if not match.kind.has_result(now):
-        return Change(without_result(after, now), step.events, action, state=step.state)
+        ended = Change(without_result(after, now), step.events, action, state=step.state)
+        return match.kind.conclude(ended, outcome, now)
     return replace(_finish(moved, outcome, step.events, now, action), also=also)
 
 

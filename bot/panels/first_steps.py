@@ -200,6 +200,7 @@ def _commands(mention: Mention, games: Sequence[str], t: Texts) -> tuple[str, ..
             leaderboard=mention("leaderboard"),
             doctor=mention("doctor"),
         ),
+        t("-# **Challenge others**, where something ends that you played alone, lets them try the same."),
         t(
             "-# {me} language, pictures, colours, DMs, reminders · {export}, {delete} what I store about you",
             **_own_data(mention),

@@ -71,5 +71,10 @@ KIND_WORDS: Mapping[object, KindWords] = {
         lambda t: t("This round of a race is over. The race's post shows how it went."),
         lambda _, t: t("A race has no rematch: press **Next round** at its post, or use `/race`."),
     ),
+    "deal": KindWords(
+        lambda title, t: t("End {title}? Your take counts for nothing then.", title=title),
+        lambda t: t("This take of a challenge is over. The challenge's post shows how it went."),
+        lambda _, t: t("A challenge has no rematch: everyone has one try."),
+    ),
 }
 """By the name of the kind."""

@@ -105,7 +105,7 @@ def content_without_table(scene: Scene, seat: int, draft: Any, note: str = "") -
     how = table.waiting(scene) if scene.has_table else panel(scene.game).status(scene.table, scene)
     top, below = own.texts[: own.above], own.texts[own.above :]
     _, since = around_news(scene)
-    last = last_moves(scene, since) if scene.kind.is_alone else ""
+    last = "" if scene.kind.has_opponents else last_moves(scene, since)
     return replace(own, texts=(*top, write_small(last), *below, write_small(how)), above=own.above + 1)
 
 

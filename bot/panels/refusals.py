@@ -198,6 +198,8 @@ _SENTENCES: dict[str, Reason] = {
     "race.gone": "I no longer know that race. `/race` begins another one.",
     "race.over": "That race is over. `/race` begins another one.",
     "race.open": "This channel has a race already. Press **Join** at its post.",
+    "race.no_challenge": "This can't be a challenge: it isn't over, has no result, or everyone has seen it.",
+    "race.no_channel": "A challenge is posted in a channel of the server. There `/match show` has the button.",
     "race.not_posted": "I couldn't post the race here, so it was closed. `/doctor` shows what's missing.",
     "options.number": "“{text}” isn't a number from {least} to {most}. The options haven't changed.",
     "options.gone": "That option no longer has any effect with the others. **Options** shows those that do.",

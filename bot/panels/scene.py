@@ -16,6 +16,7 @@ from discord import ui
 from bot.games.base import Event, Outcome
 from bot.i18n import Texts
 from bot.match.afterwards.achievements import Achieved
+from bot.match.afterwards.results import mark
 from bot.match.kinds.base import Kind, MatchStatus
 from bot.match.lobbies.remembering import LastTable
 from bot.match.news import News
@@ -162,7 +163,13 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def is_solitary(self) -> bool:
         """Whether a panel is all that there is of a match of one player, so that it has the table's status too."""
-        return self.kind.is_alone and not self.has_table
+        return not self.kind.has_opponents and not self.has_table
+
+    @property
+    def may_challenge(self) -> bool:
+        """Whether its only player can challenge others on the server to beat the result."""
+        played = self.kind.may_challenge and not self.has_table and self.status == "finished"
+        return played and not self.nowhere and mark(self.seats[0]) is None
 
     def seat_of(self, user_id: int) -> SeatRow | None:
         """Return the seat of a user, or None for an outsider."""

@@ -263,7 +263,9 @@ def after_row(scene: Scene) -> tuple[Item, ...]:
         more = button("table.more", t("More"), emoji="➕")
     reviewed = scene.status == "finished" and not scene.is_sealed
     review = button("table.review", t("Review"), emoji="🔍") if reviewed else None
-    return tuple(one for one in (again if scene.kind.may_rematch else None, review, more) if one is not None)
+    challenge = button("challenge.match", t("Challenge others"), emoji="🎯") if scene.may_challenge else None
+    shown = (again if scene.kind.may_rematch else None, review, more, challenge)
+    return tuple(one for one in shown if one is not None)
 
 
 def replay_button(scene: Scene) -> Item:

@@ -62,6 +62,7 @@ _POSTS = (
     "SELECT kind, subject, part, turn, channel_id, message_id, shown, wanted, posted_at, problem, try_at, ends_at,"
     " iif(token = '', '', 'a key of Discord''s, 15 minutes') AS token, nonce, sent_to, sent_at FROM post WHERE"
 )
+SECRET_SEED = "'secret, as others may get the same' AS seed"
 _SEATS = "SELECT match_id, seat FROM seat WHERE user_id = ?1"
 _ARCHIVED = "SELECT match_id, seat, packed FROM seat JOIN archive USING (match_id) WHERE user_id = ? ORDER BY 1"
 EXPORT = {
@@ -154,7 +155,7 @@ EXPORT = {
         "SELECT user_id, game, grade, next FROM training_place WHERE user_id = ?1 ORDER BY game, grade"
     ),
     "own_positions": (f"SELECT {POSITION_FIELDS} FROM own_position WHERE user_id = ?1 ORDER BY match_id, n"),
-    "drill_runs": f"SELECT {RUN_FIELDS} FROM drill_run WHERE user_id = ?1",
+    "drill_runs": (f"SELECT {RUN_FIELDS.replace('seed', SECRET_SEED)} FROM drill_run WHERE user_id = ?1"),
     "drill_skills": (
         "SELECT user_id, game, drill, reach, latest FROM drill_skill WHERE user_id = ?1"
         " ORDER BY game, drill, reach"

@@ -15,8 +15,12 @@ from bot.store.sqlite.database import Database
 
 RaceStatus = Literal["joining", "running", "over", "open", "closed"]
 """Where a race is. ``open``: a challenge, in which everybody plays the one round when they like."""
+Source = Literal["race", "deal", "drill"]
+"""What a round is made of: a position that a puzzle's maker judges, a whole match alone, the items of a drill."""
 CHALLENGE = 7 * 24 * 3600
 """Seconds for which a challenge is open."""
+DRILLED = -1
+"""In place of its match for a take that is a run through a drill."""
 TEAMS = 2
 LEAST_ROUNDS = 5
 """The rounds from which on a member stands on the server's list."""
@@ -25,21 +29,25 @@ BOARD = 10
 
 
 class RoundName(NamedTuple):
-    """The name of a round, under which its position is kept as days keep theirs: race, number, seconds."""
+    """The name of a round, under which its position is kept as days keep theirs: race, number, seconds, source."""
 
     race_id: int
     number: int
     seconds: int
+    source: Source = "race"
 
     def __str__(self) -> str:
         """Write the name."""
-        return f"race {self.race_id}.{self.number}.{self.seconds}"
+        return f"{self.source} {self.race_id}.{self.number}.{self.seconds}"
 
 
 def read_round_name(text: str) -> RoundName | None:
     """Read the name of a round. None for a day, such as ``2026-01-31``."""
     found = _ROUND.fullmatch(text)
-    return None if found is None else RoundName(*map(int, found.groups()))
+    if found is None:
+        return None
+    source, *numbers = found.groups()
+    return msgspec.convert((*map(int, numbers), source), type=RoundName)
 
 
 class RaceRow(msgspec.Struct, frozen=True):
@@ -58,6 +66,7 @@ class RaceRow(msgspec.Struct, frozen=True):
     round: int
     due_at: float | None
     version: int
+    source: Source = "race"
 
     @property
     def is_challenge(self) -> bool:
@@ -67,7 +76,7 @@ class RaceRow(msgspec.Struct, frozen=True):
     @property
     def round_name(self) -> RoundName:
         """The name of its round."""
-        return RoundName(self.id, self.round, self.seconds)
+        return RoundName(self.id, self.round, self.seconds, self.source)
 
 
 class Racer(msgspec.Struct, frozen=True):
@@ -84,8 +93,9 @@ class Racer(msgspec.Struct, frozen=True):
 
 
 class TakeRow(msgspec.Struct, frozen=True):
-    """A member's take of the round: its match, whether it is still played, and what it came to: ``value`` in the
-    maker's units (None for nothing), ``points`` from 0 to 100, the seconds it took."""
+    """A member's take of the round: its match (0 for the one that a challenge is about, ``DRILLED`` for a run
+    through a drill), whether it is still played, and what it came to: ``value`` in the units of what is played
+    (None for nothing), ``points`` to compare it by (from 0 to 100 for a position), the seconds it took."""
 
     user_id: int
     match_id: int
@@ -143,9 +153,7 @@ class TakeBegun(msgspec.Struct, frozen=True):
 
     def __call__(self, connection: sqlite3.Connection, match: MatchRow) -> None:
         """Store it. Raises ``Conflict`` for a second take, or one of a member who has left."""
-        there = connection.execute(_PLAYS, (self.race_id, self.user_id)).fetchone()
-        if there is None or connection.execute(_BEGIN, (*msgspec.structs.astuple(self), match.id)).rowcount != 1:
-            raise Conflict(f"race {self.race_id} has no room for that take")
+        begin_take(connection, self.race_id, self.round, self.user_id, match.id)
 
 
 class TakeEnded(msgspec.Struct, frozen=True):
@@ -163,7 +171,21 @@ class TakeEnded(msgspec.Struct, frozen=True):
         connection.execute(_STEP, (self.race_id,))
 
 
-_ROUND = re.compile(r"race (\d+)\.(\d+)\.(\d+)")
+def begin_take(connection: sqlite3.Connection, race_id: int, number: int, user_id: int, match_id: int) -> None:
+    """Store that a member plays a round in that match. Raises ``Conflict`` for a second take, or one of a member
+    who has left."""
+    there = connection.execute(_PLAYS, (race_id, user_id)).fetchone()
+    if there is None or connection.execute(_BEGIN, (race_id, number, user_id, match_id)).rowcount != 1:
+        raise Conflict(f"race {race_id} has no room for that take")
+
+
+def end_drill_take(connection: sqlite3.Connection, race_id: int, user_id: int, correct: int) -> None:
+    """Store what a member's run through a drill came to, which is their take of a challenge."""
+    connection.execute(_END_DRILL, (correct, race_id, user_id))
+    connection.execute(_STEP, (race_id,))
+
+
+_ROUND = re.compile(r"(race|deal|drill) (\d+)\.(\d+)\.(\d+)")
 _ROW = ", ".join(RaceRow.__struct_fields__)
 _ADDED = RaceRow.__struct_fields__[1:]
 _ADD = f"INSERT OR IGNORE INTO race ({', '.join(_ADDED)}) VALUES ({', '.join('?' * len(_ADDED))})"
@@ -173,6 +195,7 @@ _END = """
 UPDATE race_take SET value = ?, points = ?, seconds = ?
 WHERE race_id = ? AND match_id = ? AND round = (SELECT round FROM race WHERE id = race_id)
 """
+_END_DRILL = "UPDATE race_take SET value = ?1, points = ?1 WHERE race_id = ?2 AND user_id = ?3"
 _STEP = "UPDATE race SET version = version + 1 WHERE id = ?"
 _RACERS = """
 SELECT user_id, name, team, from_round, wanted,
@@ -181,9 +204,11 @@ SELECT user_id, name, team, from_round, wanted,
 FROM race_player AS player WHERE race_id = ?1 ORDER BY from_round, name, user_id
 """
 _TAKES = """
-SELECT race_take.user_id, match_id, coalesce(match.status = 'running', 0), value, points, seconds
-FROM race_take LEFT JOIN match ON match.id = match_id WHERE race_id = ? AND round = ?
-ORDER BY value IS NULL, points DESC, seconds, race_take.user_id
+SELECT take.user_id, match_id, coalesce(match.status = 'running', EXISTS (
+    SELECT 1 FROM drill_run AS run WHERE run.user_id = take.user_id AND run.race_id = take.race_id AND NOT over
+)), value, points, seconds
+FROM race_take AS take LEFT JOIN match ON match.id = match_id WHERE race_id = ? AND round = ?
+ORDER BY value IS NULL, points DESC, seconds, take.user_id
 """
 _IDLE = """
 UPDATE race_player SET wanted = 0 WHERE race_id = ?1 AND EXISTS (

@@ -8,12 +8,13 @@ import msgspec
 
 from bot.games.registry import find
 from bot.i18n import Texts, texts
+from bot.match.challenges import read_challenge
 from bot.match.kinds.try_ import RaceTake
 from bot.panels import race as panels
 from bot.panels.base import Content
 from bot.panels.daily.answer import show_answer
 from bot.panels.race import RacePage
-from bot.puzzles.base import Puzzle, maker
+from bot.puzzles.base import Puzzle, maker, read_target
 from bot.render.base import Picture
 from bot.store.races import Race
 from bot.ui.controls.items import SeatControls
@@ -29,8 +30,13 @@ async def read_page(runtime: Runtime, race: Race, user_id: int = 0) -> RacePage:
     take = race.take_of(user_id)
     has_played = race.record.status == "open" and take is not None and not take.running
     is_told = has_played or race.record.status in ("over", "closed")
-    puzzle = await _read_puzzle(runtime, race) if is_told else None
-    return RacePage(race=race, best=None if puzzle is None else puzzle.best)
+    is_position = race.record.source == "race"
+    made = None if is_position and not is_told else await _read_made(runtime, race)
+    if made is None:
+        return RacePage(race=race)
+    if is_position:
+        return RacePage(race=race, best=read_target(made).best)
+    return RacePage(race=race, played=read_challenge(race.record.source, made))
 
 
 async def own_content(runtime: Runtime, race: Race, user_id: int, t: Texts, note: str = "") -> Content:
@@ -47,7 +53,9 @@ async def post_content(runtime: Runtime, race: Race) -> tuple[Content, Sequence[
 
 async def _draw_best(runtime: Runtime, race: Race, t: Texts) -> Sequence[Picture]:
     best = next((take for take in race.takes if take.value is not None and take.match_id), None)
-    if race.record.status not in ("over", "closed") or best is None or not maker(race.record.game).pictured:
+    if race.record.status not in ("over", "closed") or best is None or race.record.source != "race":
+        return ()
+    if not maker(race.record.game).pictured:
         return ()
     kind = (await runtime.service.match(best.match_id)).kind
     racer, puzzle = race.racer(best.user_id), await _read_puzzle(runtime, race)
@@ -62,6 +70,11 @@ async def _draw_best(runtime: Runtime, race: Race, t: Texts) -> Sequence[Picture
     )
 
 
-async def _read_puzzle(runtime: Runtime, race: Race) -> Puzzle | None:
+async def _read_made(runtime: Runtime, race: Race) -> str | None:
     rows = await runtime.store.daily_puzzles.of(str(race.record.round_name), race.record.game)
-    return msgspec.json.decode(rows[0].made, type=Puzzle) if rows else None
+    return rows[0].made if rows else None
+
+
+async def _read_puzzle(runtime: Runtime, race: Race) -> Puzzle | None:
+    made = await _read_made(runtime, race)
+    return None if made is None else msgspec.json.decode(made, type=Puzzle)

@@ -33,7 +33,7 @@ from bot.ui.areas import (
     table,
     tournament,
 )
-from bot.ui.areas.together import race
+from bot.ui.areas.together import challenge, race
 from bot.ui.areas.training import drills, puzzles
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.custom_ids import Control, is_claimed, is_holdable, read_control
@@ -71,6 +71,7 @@ _AREAS: dict[str, Handler] = {
     "drill": drills.handle_press,
     "puzzles": sets.handle_press,
     "race": race.handle_press,
+    "challenge": challenge.handle_press,
     "privacy": privacy.handle_press,
     "moderation": moderation.handle_press,
     "boards": boards.handle_press,
@@ -97,6 +98,7 @@ _COMMANDS = {
     "drill": "train",
     "puzzles": "puzzles",
     "race": "race",
+    "challenge": "race",
     "moderation": "moderate",
 }
 """The commands that do what the controls of an area do. Who may not use the command where they are may not use

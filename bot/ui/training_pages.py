@@ -22,6 +22,7 @@ from bot.panels.base import Content
 from bot.panels.training import Standing, TrainedPuzzle
 from bot.panels.training.own import Comparison, compare_page
 from bot.puzzles.base import maker, makers
+from bot.share import NOWHERE
 from bot.ui.daily_pages import CONTROLS, Page, Reader, draw_answer
 from bot.ui.runtime import Runtime
 from bot.ui.scenes import scene
@@ -104,7 +105,7 @@ async def over_page(runtime: Runtime, reader: Reader, match: Match, note: str = 
     game, puzzle, made = kind.game, kind.puzzle, maker(kind.game)
     played = [msgspec.json.decode(action, type=find(game).action_type) for action in kind.row.played]
     solution = [msgspec.convert(action, type=find(game).action_type) for action in puzzle.solution]
-    result = made.result(puzzle, played, match.state) if played else None
+    result = kind.judge(match.state)
     has_own = result is not None and result.value is not None and made.pictured and played != solution
     page = TrainedPuzzle(
         match_id=match.id,
@@ -118,6 +119,7 @@ async def over_page(runtime: Runtime, reader: Reader, match: Match, note: str = 
         yardstick=puzzle.yardstick,
         has_own=has_own,
         own=own and has_own,
+        may_challenge=reader.server != NOWHERE and result is not None and result.value is not None,
     )
     actions, name = (played, t("Your answer")) if page.own else (solution, t("Solution"))
     pictures = await draw_answer(runtime, reader, game, puzzle, actions, name)

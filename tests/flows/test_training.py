@@ -42,7 +42,7 @@ async def test_a_person_trains_stops_and_takes_it_up_again_after_a_restart(world
     await ann.writes(GOOD)
     assert "🔶 Not solved: 21 points. The best: **27 points**." in ann.sees
     await ann.presses("Your answer")
-    assert ann.may == ["Next", "Solution", "Stop"]
+    assert ann.may == ["Next", "Solution", "Challenge others", "Stop"]
     await ann.presses("Next")
     await ann.presses("Leave")
     assert "Solved this time: 1 of 2 puzzles." in ann.sees and "after 2 puzzles" in ann.sees

@@ -24,7 +24,7 @@ from bot.panels.base import Act, Ask, Content, Keep, Prefer, panel
 from bot.panels.lessons.lesson import refusal_note
 from bot.puzzles.base import SOLVER
 from bot.store.daily.puzzles import TryRow
-from bot.store.races import RoundName
+from bot.store.races import CHALLENGE, RoundName
 from bot.store.training.positions import source_of
 from bot.store.training.skills import shelf_of
 from bot.ui.controls.custom_ids import read_control
@@ -76,6 +76,7 @@ def kinds(game: str, extent: Extent) -> Iterator[Kind]:
         running = [match for match in matches if match.status == "running"]
         for number, match in enumerate(_sample(running, extent.moments)):
             yield from _moment(f"{name}, {number}", match, rng, extent.ways)
+    yield from _deals(game, rng, extent)
     yield from _interruptions(game)
     yield from _lesson(game, rng, extent.ways)
     yield from _dailies(game, rng, extent)
@@ -193,6 +194,16 @@ def _controls(content: Content, rng: Random) -> Iterator[tuple[str, str, tuple[s
                 n = rng.randint(max(1, item.min_values), max(1, item.max_values))
                 values = tuple(option.value for option in rng.sample(item.options, min(n, len(item.options))))
             yield control.name, control.arg, values
+
+
+def _deals(game: str, rng: Random, extent: Extent) -> Iterator[Kind]:
+    """A deal of somebody else's, played alone or against a computer."""
+    row = TryRow(1, str(RoundName(1, 1, CHALLENGE, "deal")), 0, "{}")
+    for case in [case for case in cases() if case.game.key == game and case.seats <= 2][:2]:
+        running = [match for match in _play(case, 1, daily=row) if match.status == "running"]
+        for number, match in enumerate(_sample(running, extent.moments)):
+            alone = Match(replace(match.row, private=1))
+            yield from _moment(f"deal {case}, {number}", alone, rng, extent.ways)
 
 
 def _interruptions(game: str) -> Iterator[Kind]:

@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from bot.games.registry import GAMES, find
 from bot.i18n import texts
@@ -64,6 +65,15 @@ def test_the_end_has_one_picture_what_decided_it_and_three_buttons(game: str) ->
     assert decided or outcome.places == (1, 1), "a draw is decided by nothing"
     (row,) = content.rows
     assert [_label(item) for item in row] == ["Play again", "Review", "More"]
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_an_end_that_nobody_else_sees_can_be_a_challenge(game: str) -> None:
+    private = Match(replace(over(game, False).row, private=1))
+    for language in LANGUAGES:
+        content, shown = end(private, language, pictures=True)
+        assert_fits(content, shown)
+        assert len(content.rows[0]) == 4, "one more than at a table"
 
 
 def _label(item: Any) -> str:

@@ -10,8 +10,9 @@ from msgspec.structs import replace
 
 from bot.games.registry import GAMES
 from bot.i18n import languages, texts
+from bot.match.challenges import DrillItems, SharedDeal
 from bot.match.lobbies import lobby
-from bot.match.model import Match
+from bot.match.model import Match, encode
 from bot.panels import race as races
 from bot.panels import settings
 from bot.panels.daily import DayPage, PuzzlePart, day_page, own_figures, ready, sets
@@ -19,10 +20,12 @@ from bot.panels.daily.sets import ItemPage, SetPage
 from bot.panels.lobby import options
 from bot.panels.race import RacePage
 from bot.puzzles.base import maker, makers
+from bot.puzzles.drills import list_drills
 from bot.store.daily.results import DailyTally
 from bot.store.daily.sets import SetCount, SetItem, SetResult, SetRow
 from bot.store.daily.streaks import DayStreak
 from bot.store.races import CHALLENGE, Race, RaceBest, Racer, RaceRow, RaceStatus, TakeRow
+from bot.store.training.drills import DrillKey
 from bot.ui.areas.sets import LISTED
 from bot.ui.controls.items import SeatControls
 from tests.layout.kinds import NAMES
@@ -57,6 +60,15 @@ def test_the_pages_of_races_fit(game: str, locale: str) -> None:
         assert_fits(races.post(page, t, CONTROLS))
         for user in (0, PLAYERS - 1, PLAYERS):
             assert_fits(races.own(page, user, t, CONTROLS))
+    played: list[SharedDeal | DrillItems] = [
+        SharedDeal(encode(options_of(game)), "live", ("beginner", "expert", "medium"), "", ""),
+        DrillItems(DrillKey(game, list_drills(game)[0].key, 3), ""),
+    ]
+    for one in played:
+        challenged = replace(race_page(game, "open", is_challenge=True), played=one)
+        assert_fits(races.post(challenged, t, CONTROLS))
+        assert_fits(races.own(challenged, PLAYERS, t, CONTROLS))
+        assert_fits(races.own(challenged, 0, t, CONTROLS))
     bests = [RaceBest(n, 87.5, 123) for n in range(10)]
     assert_fits(races.board(page, bests, names, t))
 

@@ -33,7 +33,7 @@ def test_the_page_after_a_puzzle_fits(game: str, number: int) -> None:
     page = TrainedPuzzle(
         match_id=123_456, game=game, title=judge.title(0, t), grade=7, best=judge.value(puzzle.best, t),
         value=judge.value(max(1, puzzle.best - 1), t), is_solved=False, explained=judge.explain(puzzle, 0, t),
-        yardstick={"beginner": None, "club": 11, "expert": 12}, has_own=True,
+        yardstick={"beginner": None, "club": 11, "expert": 12}, has_own=True, may_challenge=True,
     )  # fmt: skip
     solution = [msgspec.convert(action, find(game).action_type) for action in puzzle.solution]
     drawn = take_sizes(show_answer(game, puzzle, solution, t("Solution"), t, {}))

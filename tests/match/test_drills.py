@@ -21,7 +21,7 @@ async def answers(house: House, *, right: bool = True, user: int = ANN.id) -> Dr
     run = await house.service.drills.require_run(user)
     item = item_of(run)
     picked = item.right if right else (item.right + 1) % len(item.answers)
-    return await house.service.drills.answer(user, run.seed, run.number, picked)
+    return await house.service.drills.answer(user, run.mark, run.number, picked)
 
 
 async def scores(house: House, user: int, right: int) -> None:
@@ -54,11 +54,11 @@ async def test_the_third_wrong_answer_ends_a_run_also_over_a_restart(house: Hous
 async def test_an_answer_counts_once_and_for_its_run(house: House) -> None:
     run = await begins(house)
     item = item_of(run)
-    assert (await house.service.drills.answer(ANN.id, run.seed, 0, item.right)).picked == item.right
-    for seed, number in ((run.seed, 0), ("00000000", 1), (run.seed, 7)):
+    assert (await house.service.drills.answer(ANN.id, run.mark, 0, item.right)).picked == item.right
+    for seed, number in ((run.mark, 0), ("00000000", 1), (run.mark, 7)):
         late = await house.service.drills.answer(ANN.id, seed, number, 0)
         assert (late.picked, late.run.number) == (None, 1)
-    assert (await house.service.drills.answer(ANN.id, run.seed, 1, 9)).picked is None, "there is no such answer"
+    assert (await house.service.drills.answer(ANN.id, run.mark, 1, 9)).picked is None, "there is no such answer"
     await begins(house)
     with refused("control.unknown"):
         await begins(house, key=DrillKey("numero", "sum", 9))

@@ -12,6 +12,7 @@ from bot.games.numenko.options import NumenkoOptions
 from bot.games.numer.options import NumerOptions
 from bot.games.numero.options import NumeroOptions
 from bot.match import agreement, play
+from bot.match.challenges import pose_drill
 from bot.match.model import Person
 from bot.match.training.drills import item_of
 from bot.store.daily.posts import PostTime
@@ -185,7 +186,12 @@ async def a_life(house: House) -> list[int]:
     own = await house.service.own_positions.begin((GUILD, CHANNEL), ZOE, over, 1)
     await house.writes(own.id, ZOE, BEST)
     run = await house.service.drills.begin(GUILD, ZOE.id, DrillKey("nmbrs", "missing", 1), timed=True)
-    await house.service.drills.answer(ZOE.id, run.seed, 0, item_of(run).right)
+    await house.service.drills.answer(ZOE.id, run.mark, 0, item_of(run).right)
+    await house.service.drills.stop(ZOE.id)
+    posed = pose_drill(await house.store.drills.last_of(ZOE.id), run.mark)
+    race = await house.service.races.challenge((GUILD, CHANNEL), posed, ZOE, locale="en")
+    await house.service.races.play(race.id, BOB)
+    await house.service.drills.stop(BOB.id)
     await house.service.drills.begin(GUILD, ZOE.id, DrillKey("nmbrs", "missing", 1), timed=True)
     trained = await house.service.training.begin((GUILD, CHANNEL), "numer", ZOE, rated=True)
     await house.writes(trained.id, ZOE, BEST)

@@ -11,6 +11,7 @@ from bot.games.numenko.options import NumenkoOptions
 from bot.games.numer.options import NumerOptions
 from bot.games.numero.options import NumeroOptions
 from bot.match import play
+from bot.match.challenges import pose_match
 from bot.match.days.daily import begins
 from bot.match.kinds.base import Kind
 from bot.match.kinds.solo import SoloMatch
@@ -18,13 +19,27 @@ from bot.match.model import Match
 from bot.store.daily.sets import SetItem, SetRow
 from bot.store.match.match_lists import PageRequest
 from bot.store.match.matches import SeatRow
-from tests.match.house import ANN, BOB, CHANNEL, GUILD, House, refused
+from tests.match.house import ANN, BOB, CHANNEL, GUILD, SHORT, House, refused
 from tests.match.puzzler import Puzzler, puzzles
+from tests.match.test_challenges import sits_out, take
 from tests.match.test_own_positions import finds
 
 PLACE = (GUILD, CHANNEL)
 SOLITAIRE = NumeroOptions(solitaire=True, mode="points")
-KINDS = ("match", "instant", "solo", "apart", "marathon", "lesson", "try", "archive", "training", "own", "set")
+KINDS = (
+    "match",
+    "instant",
+    "solo",
+    "apart",
+    "marathon",
+    "lesson",
+    "try",
+    "archive",
+    "training",
+    "own",
+    "set",
+    "deal",
+)
 PAST = "2026-01-20"
 
 
@@ -49,6 +64,7 @@ async def open_all(house: House, monkeypatch: pytest.MonkeyPatch) -> dict[str, M
         await service.training.begin(PLACE, "numer", ANN, rated=True),
         await begin_own(house),
         await service.puzzle_sets.begin(PLACE, await _make_set(house), 1, ANN),
+        await begin_deal(house),
     ]
     return {match.kind.name: match for match in found}
 
@@ -59,6 +75,15 @@ async def begin_own(house: House) -> Match:
     await house.sit_out(past, ANN, BOB)
     await finds(house, past, ANN)
     return await house.service.own_positions.begin(PLACE, ANN, past, 1)
+
+
+async def begin_deal(house: House) -> Match:
+    """Ann plays what Bob has challenged others to."""
+    begun, _ = await house.service.instant.open(*PLACE, "numer", SHORT, BOB)
+    posed = pose_match(await sits_out(house, begun), BOB.id)
+    race = await house.service.races.challenge(PLACE, posed, BOB, locale="en")
+    await house.service.races.play(race.id, ANN)
+    return await take(house, race, ANN.id)
 
 
 async def _make_set(house: House) -> SetRow:
@@ -101,6 +126,7 @@ async def test_an_end_without_a_result_is_called_as_the_kind_says(
         "training": "ended",
         "own": "ended",
         "set": "ended",
+        "deal": "ended",
     }
     for name, match in (await open_all(house, monkeypatch)).items():
         await house.service.cancel(match.id, ANN.id, moderator=True)
@@ -124,7 +150,7 @@ async def test_lists_hold_what_their_kinds_say(house: House, monkeypatch: pytest
 
 async def test_what_has_no_rematch_opens_no_lobby(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     matches = await open_all(house, monkeypatch)
-    for name in ("lesson", "try", "archive", "set", "training", "own"):
+    for name in ("lesson", "try", "archive", "set", "training", "own", "deal"):
         await house.service.cancel(matches[name].id, ANN.id, moderator=True)
         with refused("match.no_rematch"):
             await house.service.rematch(matches[name].id, ANN, CHANNEL)

@@ -221,6 +221,7 @@ ROWS: dict[int, list[str]] = {
         "INSERT INTO race_take (race_id, round, user_id, match_id, value, points, seconds)"
         " VALUES (1, 1, 1, 1, 27, 100, 12.5)",
     ],
+    54: ["UPDATE race SET source = 'drill'", "UPDATE drill_run SET race_id = 1, over = 1"],
     53: ["INSERT INTO plan (match_id, seat, data, version, act_at) VALUES (13, 0, '{}', 1, 1020.0)"],
     52: ["UPDATE seat SET back_at = 2000.0 WHERE due_at IS NOT NULL"],
     51: ["INSERT INTO silenced_inviter (user_id, inviter_id) VALUES (1, 2)"],

@@ -1,5 +1,6 @@
 """Kinds of matches: at a table, at once against a computer, for one, the marathon of a day, a lesson, a try at a
-puzzle of today, of the archive, of a set, or of a training session, a take of a race.
+puzzle of today, of the archive, of a set, or of a training session, a take of a race or
+of a deal.
 
 A kind tells what counts, who paces, what ends a match and the name of that end, and what may be listed, replayed
 or played again, see ``Kind``. The core and the pages ask ``Match.kind``. The words for a kind, and the frame of
@@ -13,6 +14,7 @@ from typing import Any
 from bot.games.base import AnyGame
 from bot.match.days.daily import counts_until
 from bot.match.kinds.base import InstantMatch, Kind
+from bot.match.kinds.deal import DealTake, SoloDealTake
 from bot.match.kinds.lesson import Lesson
 from bot.match.kinds.solo import Marathon, SoloMatch, TableForOne
 from bot.match.kinds.try_ import ArchiveTry, OwnTry, RaceTake, SetTry, TrainingTry, Try
@@ -28,7 +30,7 @@ def kind_of(row: MatchRow, game: AnyGame, options: Any) -> Kind:
     """Return the kind of the match in that row."""
     has_table = not row.private
     if row.daily is not None:
-        return _kind_of_try(row, row.daily)
+        return _kind_of_try(row, row.daily, is_solo=game.solo(options) is not None)
     if row.lesson is not None:
         return Lesson(has_table=has_table, game=row.game, at=row.lesson)
     scores = game.solo(options)
@@ -41,12 +43,15 @@ def kind_of(row: MatchRow, game: AnyGame, options: Any) -> Kind:
     return SoloMatch(has_table=has_table, scores=scores)
 
 
-def _kind_of_try(row: MatchRow, daily: TryRow) -> Kind:
+def _kind_of_try(row: MatchRow, daily: TryRow, *, is_solo: bool) -> Kind:
     """Return the kind of a match that began in a position which others get as well."""
     grade, played = grade_of_shelf(daily.day), read_round_name(daily.day)
     about = dict[str, Any](has_table=not row.private, game=row.game, solver=row.host_id, row=daily)
     if grade is not None:
         return TrainingTry(**about, grade=grade)
+    if played is not None and played.source == "deal":
+        take = SoloDealTake if is_solo else DealTake
+        return take(has_table=not row.private, round=played, begun_at=row.created_at)
     if played is not None:
         return RaceTake(**about, round=played, begun_at=row.created_at)
     if daily.day.startswith(SOURCE):

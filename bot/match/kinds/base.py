@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Literal
 import msgspec
 
 from bot.errors import Refused
-from bot.games.base import AnyGame, Event
+from bot.games.base import AnyGame, Event, Outcome
 from bot.match.change import Change
 from bot.store.match.matches import SeatRow
 
@@ -25,6 +25,7 @@ KindName = Literal[
     "training",
     "own",
     "race",
+    "deal",
 ]
 Restart = Literal["lobby", "solo", "instant"]
 MatchStatus = Literal["lobby", "running", "finished", "cancelled", "ended"]
@@ -50,6 +51,8 @@ class Kind(msgspec.Struct, frozen=True, kw_only=True):
     """Whether results and practice count, and panels follow it wherever its player is called."""
     is_alone: ClassVar[bool] = False
     """Whether it concerns one player alone: it ends when they resign, and there is nobody to agree with."""
+    has_opponents: ClassVar[bool] = True
+    """Whether others make moves of their own choice."""
     is_listed: ClassVar[bool] = True
     """Whether it stands in lists of matches."""
     is_paced: ClassVar[bool] = True
@@ -68,6 +71,8 @@ class Kind(msgspec.Struct, frozen=True, kw_only=True):
     """Whether it is looked through for achievements once it is finished."""
     is_followed_on: ClassVar[bool] = False
     """Whether its panel shows more after its end, such as what others came to."""
+    may_challenge: ClassVar[bool] = False
+    """Whether others can be challenged to beat its result once it is finished, since nobody has seen it."""
     may_rematch: ClassVar[bool] = True
     """Whether it can be played again with the same options."""
     restart: ClassVar[Restart] = "lobby"
@@ -106,6 +111,10 @@ class Kind(msgspec.Struct, frozen=True, kw_only=True):
     def has_result(self, now: float) -> bool:
         """Tell whether a match that is over by the rules has a result."""
         return True
+
+    def conclude(self, change: Change, outcome: Outcome, now: float) -> Change:
+        """Add to a change that ends it by the rules, but without a result, what comes of it."""
+        return change
 
     def follow(self, change: Change, action: Any, now: float) -> Change:
         """Add the effects of a player's action to the change. Raises ``Refused`` if it may not be played now."""
@@ -147,6 +156,7 @@ class InstantMatch(Kind, frozen=True, kw_only=True):
     any match against computers does."""
 
     name: ClassVar[KindName] = "instant"
+    may_challenge: ClassVar[bool] = True
     restart: ClassVar[Restart] = "instant"
 
 
@@ -156,6 +166,7 @@ class OwnAffair(Kind, frozen=True, kw_only=True):
     end: ClassVar[MatchStatus] = "ended"
     counts: ClassVar[bool] = False
     is_alone: ClassVar[bool] = True
+    has_opponents: ClassVar[bool] = False
     is_paced: ClassVar[bool] = False
     is_shuffled: ClassVar[bool] = False
     has_account: ClassVar[bool] = False

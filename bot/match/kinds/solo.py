@@ -20,6 +20,8 @@ class SoloMatch(Kind, frozen=True, kw_only=True):
 
     name: ClassVar[KindName] = "solo"
     is_alone: ClassVar[bool] = True
+    has_opponents: ClassVar[bool] = False
+    may_challenge: ClassVar[bool] = True
     restart: ClassVar[Restart] = "solo"
 
     @property
@@ -38,6 +40,7 @@ class TableForOne(SoloMatch, frozen=True, kw_only=True):
     until: float
 
     name: ClassVar[KindName] = "apart"
+    may_challenge: ClassVar[bool] = False
     end: ClassVar[MatchStatus] = "ended"
 
     @property
@@ -51,6 +54,7 @@ class Marathon(SoloMatch, frozen=True, kw_only=True):
     day: str
 
     name: ClassVar[KindName] = "marathon"
+    may_challenge: ClassVar[bool] = False
     has_achievements: ClassVar[bool] = False
 
     @property

@@ -78,6 +78,11 @@ class Try(OwnAffair, frozen=True, kw_only=True):
         made, part = maker(self.game), self.part % EASY
         return made.title(part, t), made.task(self.puzzle, part, t), made.value(self.puzzle.best, t)
 
+    def judge(self, state: Any) -> Result | None:
+        """Judge what the solver has played, given the state that it has led to, None if that is nothing yet."""
+        actions = [msgspec.json.decode(one, type=find(self.game).action_type) for one in self.row.played]
+        return maker(self.game).result(self.puzzle, actions, state) if actions else None
+
     def deal(self, game: AnyGame, options: Any, seats: Sequence[SeatRow], seed: int) -> Any:
         return msgspec.convert(self.puzzle.state, type=game.state_type)
 
@@ -88,11 +93,9 @@ class Try(OwnAffair, frozen=True, kw_only=True):
         return False
 
     def follow(self, change: Change, action: Any, now: float) -> Change:
-        game, played = find(self.game), (*self.row.played, msgspec.json.encode(action).decode())
-        row = replace(change.after, daily=replace(self.row, played=played))
-        actions = [msgspec.json.decode(one, type=game.action_type) for one in played]
-        found = maker(self.game).result(self.puzzle, actions, change.state)
-        if found is None and game.outcome(change.state) is not None:
+        tried = replace(self.row, played=(*self.row.played, msgspec.json.encode(action).decode()))
+        row, found = replace(change.after, daily=tried), replace(self, row=tried).judge(change.state)
+        if found is None and find(self.game).outcome(change.state) is not None:
             found = Result(None, solved=False)
         if found is None:
             return replace(change, after=row)

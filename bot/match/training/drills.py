@@ -75,10 +75,14 @@ class Drills:
         self._store = store
         self._clock = clock
         self._admit = admit
+        self.on_take_over: Callable[[int], None] = lambda race_id: None
+        """Hears when a run that is a take of a challenge (its number) is over."""
 
-    async def begin(self, guild_id: int, user_id: int, key: DrillKey, *, timed: bool) -> DrillRun:
-        """Begin a run on a server (0: on none), in place of one in progress. Raises ``Refused``: place.barred,
-        control.unknown."""
+    async def begin(
+        self, guild_id: int, user_id: int, key: DrillKey, *, timed: bool, seed: str = "", race_id: int = 0
+    ) -> DrillRun:
+        """Begin a run on a server (0: on none), in place of one in progress. As a take of a challenge it has the
+        ``seed`` of that. Raises ``Refused``: place.barred, control.unknown, and ``Conflict`` for a second take."""
         await self._admit(guild_id, user_id)
         find_drill(key.game, key.drill, key.reach)
         run = DrillRun(
@@ -87,21 +91,22 @@ class Drills:
             game=key.game,
             drill=key.drill,
             reach=key.reach,
-            seed=secrets.token_hex(4),
+            seed=seed or secrets.token_hex(16),
             ends_at=self._clock() + SECONDS if timed else None,
+            race_id=race_id,
         )
         old = await self._store.run_of(user_id)
         if old is not None:  # what was reached in it stays
-            await self._store.end(old, self._clock())
+            await self._finish(old)
         await self._store.begin(run)
         return run
 
-    async def answer(self, user_id: int, seed: str, number: int, picked: int) -> DrillAnswer:
-        """Answer the item of that number with one of its answers. An item that was answered before, or of another
-        run, shows the present one. Raises ``Refused("drill.over")`` without a run."""
+    async def answer(self, user_id: int, mark: str, number: int, picked: int) -> DrillAnswer:
+        """Answer the item of that number with one of its answers. An item that was answered before, or of a run
+        with another ``mark``, shows the present one. Raises ``Refused("drill.over")`` without a run."""
         run = await self.require_run(user_id)
         item = item_of(run)
-        if (seed, number) != (run.seed, run.number) or picked not in range(len(item.answers)):
+        if (mark, number) != (run.mark, run.number) or picked not in range(len(item.answers)):
             return DrillAnswer(run, item)
         if run.ends_at is not None and self._clock() > run.ends_at:
             return replace(await self._end(run, item), is_late=True)
@@ -117,6 +122,22 @@ class Drills:
         run = await self.require_run(user_id)
         return await self._end(run, item_of(run))
 
+    async def find_take(self, user_id: int, race_id: int) -> DrillRun | None:
+        """Find the run with which the user is at a challenge. One whose time is up is ended."""
+        run = await self._store.run_of(user_id)
+        if run is None or run.race_id != race_id:
+            return None
+        if run.ends_at is not None and self._clock() > run.ends_at:
+            await self._finish(run)
+            return None
+        return run
+
+    async def end_take(self, user_id: int, race_id: int) -> None:
+        """End the run with which the user is at a challenge, as it stands."""
+        run = await self.find_take(user_id, race_id)
+        if run is not None:
+            await self._finish(run)
+
     async def require_run(self, user_id: int) -> DrillRun:
         """Return the user's run in progress. Raises ``Refused("drill.over")``, also for a drill that this version
         no longer has."""
@@ -127,5 +148,12 @@ class Drills:
         return run
 
     async def _end(self, run: DrillRun, item: DrillItem, picked: int | None = None) -> DrillAnswer:
-        before = await self._store.end(run, self._clock())
+        before = await self._finish(run)
         return DrillAnswer(run, item, picked, is_over=True, before=before)
+
+    async def _finish(self, run: DrillRun) -> int | None:
+        """End a run. Returns the person's best score before it."""
+        before = await self._store.end(run, self._clock())
+        if run.race_id:
+            self.on_take_over(run.race_id)
+        return before

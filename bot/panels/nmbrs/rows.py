@@ -63,8 +63,8 @@ def answers(view: NmbrsView, scene: Scene, arg: str = "") -> Iterator[Item]:
 
 def find_auto(view: NmbrsView, scene: Scene) -> bool | None:
     """Return what passing all offers of the round can be switched to. None for a player who is not asked any more,
-    in a lesson, which is about the offers, and in a match of one person, such as a puzzle."""
-    if view.seat is None or scene.kind.is_explained or scene.kind.is_alone:
+    in a lesson, which is about the offers, and where nobody else chooses, as in a puzzle."""
+    if view.seat is None or not scene.kind.has_opponents:
         return None
     if view.auto[view.seat]:
         return False

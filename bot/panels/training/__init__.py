@@ -51,7 +51,8 @@ class Standing(msgspec.Struct, frozen=True):
 class TrainedPuzzle(msgspec.Struct, frozen=True, kw_only=True):
     """The page after a puzzle: its title and grade, the ``best`` value in words, the solver's ``value`` (None:
     they asked for the solution, empty: it came to nothing), whether that solves it, the explanation in lines,
-    whether the solver's answer can be shown, and whether it is shown in place of the solution (``own``)."""
+    whether the solver's answer can be shown, whether it is shown in place of the solution (``own``), and whether
+    the reader may challenge others with the puzzle."""
 
     match_id: int
     game: str
@@ -64,6 +65,7 @@ class TrainedPuzzle(msgspec.Struct, frozen=True, kw_only=True):
     yardstick: Mapping[str, int | None] = {}
     has_own: bool = False
     own: bool = False
+    may_challenge: bool = False
 
 
 def attempt(scene: Scene, draft: Any, note: str = "") -> Content | None:
@@ -147,6 +149,8 @@ def after(page: TrainedPuzzle, mine: Standing, t: Texts, to: Controls, note: str
         row.append(to.button("train.answer", t("Solution"), arg=str(page.match_id)))
     elif page.has_own:
         row.append(to.button("train.own", t("Your answer"), arg=str(page.match_id)))
+    if page.may_challenge:
+        row.append(to.button("challenge.puzzle", t("Challenge others"), emoji="🎯", arg=str(page.match_id)))
     row.append(to.button("train.stop", t("Stop"), style=ButtonStyle.danger, arg=page.game))
     return Content(("\n".join(filter(None, lines)), what), (tuple(row),))
 

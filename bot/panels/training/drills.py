@@ -94,12 +94,12 @@ def item_page(run: DrillRun, answered: DrillAnswer | None, t: Texts, to: Control
     if answered is not None:
         lines.append(_describe_answer(answered, t))
     answers = [
-        to.button("drill.answer", answer, style=ButtonStyle.primary, arg=f"{run.seed}.{run.number}.{n}")
+        to.button("drill.answer", answer, style=ButtonStyle.primary, arg=f"{run.mark}.{run.number}.{n}")
         for n, answer in enumerate(item.answers)
     ]
     abreast = len(answers) if max(map(len, item.answers)) <= NARROW else ABREAST
     rows = [tuple(answers[at : at + abreast]) for at in range(0, len(answers), abreast)]
-    stop = to.button("drill.stop", t("Stop"), style=ButtonStyle.danger, emoji="⏹️", arg=run.seed)
+    stop = to.button("drill.stop", t("Stop"), style=ButtonStyle.danger, emoji="⏹️", arg=run.mark)
     return Content(("\n".join(filter(None, lines)), drill.ask(item.given, t)), (*rows, (stop,)))
 
 
@@ -142,8 +142,16 @@ def end_page(over: DrillAnswer, is_on_server: bool, t: Texts, to: Controls) -> C
     verb = "drill.free" if run.ends_at is None else "drill.timed"
     arg = write_key(run.key)
     again = to.button(verb, t("Again"), style=ButtonStyle.success, emoji="🔁", arg=arg)
-    board = (to.button("drill.board", t("Best scores"), emoji="🏆", arg=arg),) if is_on_server else ()
-    return Content(("\n".join(filter(None, lines)),), ((again, *board, _others(run.game, t, to)),))
+    rows = [(again, *_buttons_on_server(run, t, to))] if is_on_server else [(again,)]
+    return Content(("\n".join(filter(None, lines)),), (*rows, (_others(run.game, t, to),)))
+
+
+def _buttons_on_server(run: DrillRun, t: Texts, to: Controls) -> tuple[Item, ...]:
+    """Build the buttons after a run that only make sense among others."""
+    board = to.button("drill.board", t("Best scores"), emoji="🏆", arg=write_key(run.key))
+    if run.ends_at is None or not run.correct:
+        return (board,)
+    return board, to.button("challenge.drill", t("Challenge others"), emoji="🎯", arg=run.mark)
 
 
 def board_page(

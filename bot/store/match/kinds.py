@@ -1,7 +1,9 @@
 """Properties of some kinds of match (see ``bot.match.kinds``) as conditions in SQL."""
 
 LISTED = "puzzle IS NULL"
-"""``Kind.is_listed``. Computers never move in matches that are on no list."""
+"""``Kind.is_listed``."""
+MOVED = f"({LISTED} OR EXISTS (SELECT 1 FROM daily_puzzle WHERE id = puzzle AND day GLOB 'deal *'))"
+"""Where computers move: in all that is listed, and in a deal that others have played alone (``DealTake``)."""
 COUNTS = f"lesson IS NULL AND {LISTED}"
 """``Kind.counts``."""
 INSTANT = f"private AND {COUNTS} AND EXISTS (SELECT 1 FROM seat WHERE match_id = match.id AND level IS NOT NULL)"

@@ -16,7 +16,7 @@ from bot.store.leaderboards.ratings import RatingRules, add_ratings, weigh_resul
 from bot.store.leaderboards.results import ResultRow, add_results
 from bot.store.leaderboards.standings import add_standings
 from bot.store.match.action_log import ActionRow, read_actions, unpack
-from bot.store.match.kinds import LISTED
+from bot.store.match.kinds import MOVED
 from bot.store.posts import forget_seats
 from bot.store.sqlite.database import Database
 
@@ -162,7 +162,7 @@ _INSERT = f"INSERT INTO match ({', '.join(_COLUMNS)}, unsettled) VALUES ({', '.j
 _PUT_SEAT = f"INSERT OR REPLACE INTO seat (match_id, {', '.join(_SEAT)}) VALUES (?, {', '.join('?' * len(_SEAT))})"
 WITH_COMPUTERS = f"""
 SELECT DISTINCT match.id AS id FROM match JOIN seat ON match_id = match.id
-WHERE unsettled AND status = 'running' AND {LISTED} AND (user_id IS NULL OR away = 1) AND mine(guild_id)
+WHERE unsettled AND status = 'running' AND {MOVED} AND (user_id IS NULL OR away = 1) AND mine(guild_id)
 """
 _FIRST_OF_SEATS = """
 SELECT {0} FROM seat JOIN match ON match.id = match_id WHERE {0} > ? AND mine(guild_id) ORDER BY {0} LIMIT 1

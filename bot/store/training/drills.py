@@ -1,13 +1,15 @@
-"""Drills: the run in progress of each person, how their last answers went, and best scores by server."""
+"""Drills: the last run of each person, how their last answers went, and best scores by server."""
 
 from __future__ import annotations
 
+import hashlib
 import sqlite3
 from collections.abc import Sequence
 
 import msgspec
 
 from bot.store.daily.boards import BOARD, LISTED_MEMBER
+from bot.store.races import DRILLED, begin_take, end_drill_take
 from bot.store.sqlite.database import Database
 
 LATEST = 20
@@ -24,7 +26,8 @@ class DrillKey(msgspec.Struct, frozen=True):
 
 class DrillRun(msgspec.Struct, frozen=True, kw_only=True):
     """A person's run through the items of a drill in a server (0: in none): the seed of its items, when it ends
-    (Unix seconds, None without a clock), and how many were right and wrong."""
+    (Unix seconds, None without a clock), how many were right and wrong, the challenge that it is a take of (0: of
+    none), and whether it is over."""
 
     user_id: int
     guild_id: int
@@ -35,6 +38,13 @@ class DrillRun(msgspec.Struct, frozen=True, kw_only=True):
     ends_at: float | None = None
     correct: int = 0
     wrong: int = 0
+    race_id: int = 0
+    over: int = 0
+
+    @property
+    def mark(self) -> str:
+        """What tells it from the person's other runs and does not give the seed away: 8 hex digits."""
+        return hashlib.sha256(self.seed.encode()).hexdigest()[:8]
 
     @property
     def key(self) -> DrillKey:
@@ -70,10 +80,11 @@ class DrillPlace(msgspec.Struct, frozen=True):
 
 
 RUN_FIELDS = ", ".join(DrillRun.__struct_fields__)
-_RUN = f"SELECT {RUN_FIELDS} FROM drill_run WHERE user_id = ?"
-_PUT_RUN = f"INSERT OR REPLACE INTO drill_run ({RUN_FIELDS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+_RUN = f"SELECT {RUN_FIELDS} FROM drill_run WHERE user_id = ? AND over = ?"
+_VALUES = ", ".join("?" * len(DrillRun.__struct_fields__))
+_PUT_RUN = f"INSERT OR REPLACE INTO drill_run ({RUN_FIELDS}) VALUES ({_VALUES})"
 _ANSWER = "UPDATE drill_run SET correct = correct + ?, wrong = wrong + ? WHERE user_id = ? AND seed = ?"
-_END = "DELETE FROM drill_run WHERE user_id = ? AND seed = ?"
+_END = "UPDATE drill_run SET over = 1 WHERE user_id = ? AND seed = ? AND NOT over"
 _NOTE = f"""
 INSERT INTO drill_skill (user_id, game, drill, reach, latest) VALUES (?1, ?2, ?3, ?4, ?5)
 ON CONFLICT DO UPDATE SET latest = substr(latest || ?5, -{LATEST})
@@ -100,18 +111,31 @@ class DrillStore:
 
     async def run_of(self, user_id: int) -> DrillRun | None:
         """Return the user's run in progress."""
-        row = await self._db.row(_RUN, (user_id,))
+        return await self._find(user_id, over=0)
+
+    async def last_of(self, user_id: int) -> DrillRun | None:
+        """Return the user's last run if it is over."""
+        return await self._find(user_id, over=1)
+
+    async def _find(self, user_id: int, *, over: int) -> DrillRun | None:
+        row = await self._db.row(_RUN, (user_id, over))
         return None if row is None else DrillRun(**dict(row))
 
     async def begin(self, run: DrillRun) -> None:
-        """Store a run, in place of the one before."""
-        await self._db.write(_PUT_RUN, msgspec.structs.astuple(run))
+        """Store a run, in place of the one before. Raises ``Conflict`` for a second take of a challenge."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            if run.race_id:
+                begin_take(connection, run.race_id, 1, run.user_id, DRILLED)
+            connection.execute(_PUT_RUN, msgspec.structs.astuple(run))
+
+        await self._db.run(work)
 
     async def note_answer(self, run: DrillRun, is_right: bool) -> bool:
         """Count an answer to the present item of a run. Returns False if that was answered before."""
 
         def work(connection: sqlite3.Connection) -> bool:
-            row = connection.execute(_RUN, (run.user_id,)).fetchone()
+            row = connection.execute(_RUN, (run.user_id, 0)).fetchone()
             if row is None or DrillRun(**dict(row)) != run:
                 return False
             connection.execute(_ANSWER, (int(is_right), int(not is_right), run.user_id, run.seed))
@@ -122,10 +146,12 @@ class DrillStore:
 
     async def end(self, run: DrillRun, at: float) -> int | None:
         """End a run and return the person's best score before it, None for the first one. Keeps a better score of
-        a run with a clock."""
+        a run with a clock, and what a take of a challenge came to."""
 
         def work(connection: sqlite3.Connection) -> int | None:
-            connection.execute(_END, (run.user_id, run.seed))
+            ended = connection.execute(_END, (run.user_id, run.seed)).rowcount
+            if ended and run.race_id:
+                end_drill_take(connection, run.race_id, run.user_id, run.correct)
             where = (run.guild_id, run.game, run.drill, run.reach, run.user_id)
             row = connection.execute(_BEST, where).fetchone()
             before = None if row is None else int(row["best"])

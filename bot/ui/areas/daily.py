@@ -9,6 +9,7 @@ import discord
 
 from bot.errors import Refused
 from bot.i18n import texts
+from bot.match.challenges import pose_position
 from bot.match.days.dailies import is_over
 from bot.match.model import Match
 from bot.panels.base import Content, layout
@@ -20,7 +21,7 @@ from bot.ui import daily_pages
 from bot.ui.answering.opening import private_place
 from bot.ui.answering.replies import answer_with_panel
 from bot.ui.app import App
-from bot.ui.areas.together.race import post_challenge
+from bot.ui.areas.together.challenge import post_challenge
 from bot.ui.controls.answer import Answer, Published
 from bot.ui.daily_pages import Reader
 from bot.ui.members.access import person, place_of, public_locale, texts_of
@@ -160,7 +161,7 @@ async def _challenge(app: App, answer: Answer, reader: Reader, game: str, day: s
     value = await daily_pages.find_past_value(app, reader, game, day, part)
     if value is None:
         raise Refused("daily.untried")
-    await post_challenge(app, answer, rows[part], value)
+    await post_challenge(app, answer, pose_position(rows[part], value))
 
 
 async def _share(app: App, answer: Answer, reader: Reader, game: str, day: str, part: int) -> None:

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from bot.i18n import Texts
 from bot.match.computer_players.fitting import find_offer
 from bot.match.kinds.base import KindName
+from bot.match.kinds.deal import DealTake
 from bot.match.kinds.try_ import RaceTake
 from bot.match.model import Match
 from bot.match.playing import waiting_elsewhere
@@ -49,7 +50,7 @@ async def _show_puzzle(runtime: Runtime, reader: Reader, match: Match, note: str
 
 async def _show_race(runtime: Runtime, reader: Reader, match: Match, note: str) -> Page:
     """Show the race after a take."""
-    assert isinstance(match.kind, RaceTake)
+    assert isinstance(match.kind, RaceTake | DealTake)
     race = await runtime.store.races.find(match.kind.round.race_id)
     return await own_content(runtime, race, reader.user_id, reader.t, note), []
 
@@ -61,6 +62,7 @@ OWN_PAGES: Mapping[KindName, Callable[[Runtime, Reader, Match, str], Awaitable[P
     "training": over_page,
     "own": own_page,
     "race": _show_race,
+    "deal": _show_race,
 }
 """Kinds of match that have a page of their own once they are over."""
 

@@ -15,6 +15,7 @@ from bot.share import NOWHERE
 from bot.store.training.drills import DrillKey
 from bot.ui.daily_pages import CONTROLS
 from bot.ui.playing.any_press import AnyPress
+from bot.ui.race_pages import own_content
 
 BEGIN = ("timed", "free")
 """The controls that begin a run, for members who are admitted."""
@@ -65,6 +66,8 @@ async def _resume(press: AnyPress, server: int) -> Content:
 
 async def _show_answered(press: AnyPress, answered: DrillAnswer) -> Content:
     t, run = await press.texts(), answered.run
+    if answered.is_over and run.race_id:
+        return await own_content(press.app, await press.app.store.races.find(run.race_id), press.person.id, t)
     if answered.is_over:
         return pages.end_page(answered, run.guild_id != NOWHERE, t, CONTROLS)
     return pages.item_page(run, answered, t, CONTROLS)

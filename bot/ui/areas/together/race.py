@@ -5,16 +5,20 @@ from __future__ import annotations
 import logging
 
 from bot.errors import Refused
+from bot.match.challenges import pose_position
+from bot.match.model import Match
 from bot.panels import race as panels
-from bot.panels.base import Content, layout
+from bot.panels.base import layout
 from bot.panels.choosing import number
-from bot.store.daily.puzzles import PuzzleRow
+from bot.panels.training.drills import item_page
 from bot.store.races import Race
 from bot.ui import race_pages
 from bot.ui.answering.replies import answer_with_panel
 from bot.ui.app import App
+from bot.ui.areas.together.challenge import post_challenge
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.http_errors import DISCORD_ERRORS, outcome
+from bot.ui.daily_pages import CONTROLS
 from bot.ui.members.access import person, public_locale, server_of, texts_of
 from bot.ui.members.tables import admit, require_table
 from bot.ui.press import Press
@@ -94,9 +98,13 @@ async def _show_own(press: Press, race: Race) -> None:
     app, answer, user_id = press.app, press.answer, press.person.id
     t = await texts_of(app, press.interaction)
     running = await app.service.races.find_running(race, user_id)
-    if running is not None:
+    if isinstance(running, Match):
         await answer_with_panel(app, answer, running, 0, t)
         return
+    if running is not None:
+        await answer.show(layout(item_page(running, None, t, CONTROLS)))
+        return
+    race = await app.store.races.find(race.id)
     message_id = await answer.show(layout(await race_pages.own_content(app, race, user_id, t)))
     racer = race.racer(user_id)
     if racer is None or not racer.wanted or message_id is None:
@@ -110,21 +118,7 @@ async def _dare(press: Press, race: Race) -> None:
     rows = await press.app.store.daily_puzzles.of(str(race.record.round_name), race.record.game)
     if take is None or take.value is None or not rows or race.record.status != "over":
         raise Refused("race.gone")
-    await post_challenge(press.app, press.answer, rows[0], take.value)
-
-
-async def post_challenge(app: App, answer: Answer, row: PuzzleRow, value: int) -> None:
-    """Post a challenge in the interaction's channel. Raises ``Refused``: what keeps the member from opening a
-    table there."""
-    interaction = answer.interaction
-    place = server_of(interaction), interaction.channel_id or 0
-    here = await admit(app, interaction, row.game, command="race")
-    await require_table(app, interaction, here, thread=False)
-    locale, host = public_locale(interaction, here), person(interaction.user)
-    with app.person_limits.taking(host.id, "table"):
-        await app.service.races.challenge(place, row, value, host, locale=locale)
-    t = await texts_of(app, interaction)
-    await answer.say(Content((t("🎯 Your challenge is in the channel, for a week."),)))
+    await post_challenge(press.app, press.answer, pose_position(rows[0], take.value))
 
 
 async def _show_bests(press: Press, race: Race) -> None:

@@ -10,13 +10,14 @@ from discord import ButtonStyle
 
 from bot.games.wording import wording
 from bot.i18n import Texts
+from bot.match.challenges import DrillItems, SharedDeal
 from bot.match.names import member_names
 from bot.panels import times
 from bot.panels.base import Content, show_name, write_small
 from bot.panels.daily.attempt import frame_board, show_task
+from bot.panels.race.challenges import describe_terms, describe_value
 from bot.panels.scene import Controls, Item, Scene
 from bot.panels.table import MEDALS
-from bot.puzzles.base import maker
 from bot.store.races import LEAST_ROUNDS, Race, RaceBest, Racer, TakeRow, read_round_name
 
 LISTED, SCORED = 7, 4
@@ -29,15 +30,21 @@ TEAM_SIGNS = ("🔷", "🟠")
 
 
 class RacePage(msgspec.Struct, frozen=True, kw_only=True):
-    """A race for its readers. ``best``: the best possible value of its round, None before it is over."""
+    """A race for its readers. ``best``: the best possible value of its round, None before it is over.
+    ``played``: the deal or the items of a drill that it is about, None for a position."""
 
     race: Race
     best: int | None = None
+    played: SharedDeal | DrillItems | None = None
 
     @property
     def title(self) -> str:
         """The game's title."""
         return wording(self.race.record.game).title
+
+    def say(self, value: int, t: Texts) -> str:
+        """Say what a take came to."""
+        return describe_value(self.race.record.game, self.played, value, t)
 
 
 def content(scene: Scene, draft: Any, note: str = "") -> Content | None:
@@ -71,7 +78,7 @@ def post(page: RacePage, t: Texts, controls: Controls) -> Content:
             )
             return Content((head, _describe_progress(race, t)), ((mine, _join(race, t, controls)),))
         case "open":
-            return Content((head, _describe_challenge(race, names, t)), ((_play(race, t, controls),),))
+            return Content((head, _describe_challenge(page, names, t)), ((_play(race, t, controls),),))
         case _:
             onward = () if row.status == "closed" else (_next(race, t, controls),)
             end = t("-# This is over. `/race` begins a new race.") if row.status == "closed" else ""
@@ -99,7 +106,7 @@ def own(page: RacePage, user_id: int, t: Texts, controls: Controls, note: str = 
             said = t("You're not in.")
         return Content((note, _head(page, t), said), ((leave if is_in else _join(race, t, controls),),))
     if row.status == "open" and (take is None or take.running):
-        said = _describe_challenge(race, _names(race, t), t)
+        said = _describe_challenge(page, _names(race, t), t)
         return Content((note, _head(page, t), said), ((_play(race, t, controls),),))
     names = _names(race, t)
     mine = "" if take is None else _describe_own(page, take, t, race)
@@ -151,12 +158,13 @@ def _describe_beginning(race: Race, t: Texts) -> str:
     return "\n".join((t("**The round begins {when}.**", when=_due(race)), rule))
 
 
-def _describe_challenge(race: Race, names: Mapping[int, str], t: Texts) -> str:
+def _describe_challenge(page: RacePage, names: Mapping[int, str], t: Texts) -> str:
     """Say what there is to beat. What others came to is for those who have played."""
+    race = page.race
     host = next((take for take in race.takes if not take.match_id), None)
-    lines = [t("The same cards for everyone who presses **Play**, one try each.")]
+    lines = [describe_terms(race.record.game, page.played, t)]
     if host is not None and host.value is not None:
-        said = maker(race.record.game).value(host.value, t)
+        said = page.say(host.value, t)
         lines = [t("**{player}: {value}. Can you beat that?**", player=names[host.user_id], value=said), *lines]
     played = sum(not take.running for take in race.takes if take.match_id)
     counted = t.plural("{n} player has tried", "{n} players have tried", played)
@@ -194,20 +202,18 @@ def _latecomers(race: Race) -> list[Racer]:
 
 def _describe_result(page: RacePage, names: Mapping[int, str], t: Texts) -> tuple[str, ...]:
     """List the takes, the best one possible, and the teams."""
-    race, made = page.race, maker(page.race.record.game)
+    race = page.race
     found = [take for take in race.takes if take.value is not None]
     places = _rank([take.points or 0 for take in found])
     lines = []
     for place, take in zip(places[:LISTED], found[:LISTED], strict=True):
-        said = (
-            f"{_place(place, t)} {names.get(take.user_id, t('Former player'))} · {made.value(take.value or 0, t)}"
-        )
+        said = f"{_place(place, t)} {names.get(take.user_id, t('Former player'))} · {page.say(take.value or 0, t)}"
         lines.append(said if place in MEDALS else write_small(said))
     if len(found) > LISTED:
         lines.append(t.plural("-# and {n} more", "-# and {n} more", len(found) - LISTED))
     if none := len(race.takes) - len(found):
         lines.append(t.plural("-# {n} player without a take", "-# {n} players without a take", none))
-    best = "" if page.best is None else t("🎯 Best possible: {value}", value=made.value(page.best, t))
+    best = "" if page.best is None else t("🎯 Best possible: {value}", value=page.say(page.best, t))
     return "\n".join(lines), best, _describe_teams(race, t)
 
 
@@ -238,7 +244,7 @@ def _describe_own(page: RacePage, take: TakeRow, t: Texts, race: Race | None = N
     """Say what a take came to, and its place in the race once the round is over."""
     if take.value is None:
         return t("Your take: no result")
-    value = maker(page.race.record.game).value(take.value, t)
+    value = page.say(take.value, t)
     if race is None:
         return t("Your take: **{value}**", value=value)
     found = [one for one in race.takes if one.value is not None]

@@ -1,0 +1,59 @@
+"""**Challenge others**: with a match that nobody else has seen, a training puzzle, or a run through a drill."""
+
+from __future__ import annotations
+
+from bot.errors import Refused
+from bot.match.challenges import PosedChallenge, pose_drill, pose_match, pose_position
+from bot.match.kinds.try_ import TrainingTry
+from bot.panels.base import Content
+from bot.share import NOWHERE
+from bot.store.daily.puzzles import PuzzleRow
+from bot.ui.app import App
+from bot.ui.controls.answer import Answer
+from bot.ui.members.access import person, place_of, public_locale, server_of, texts_of
+from bot.ui.members.tables import admit, require_table
+from bot.ui.playing.training import find_solved
+from bot.ui.press import Press
+
+
+async def handle_press(press: Press) -> None:
+    """Post the challenge that a control is for, in the channel where it was pressed. Raises ``Refused``:
+    race.no_challenge, race.no_channel, and what keeps the member from opening a table there."""
+    app, user_id = press.app, press.person.id
+    await press.answer.hold()
+    match press.control.name:
+        case "match":
+            posed = pose_match(await app.service.match(press.control.match), user_id)
+        case "puzzle":
+            posed = await _pose_training(press)
+        case "drill":
+            posed = pose_drill(await app.store.drills.last_of(user_id), press.control.arg)
+        case _:
+            raise Refused("control.unknown")
+    if place_of(press.interaction) == NOWHERE:
+        raise Refused("race.no_channel")
+    await post_challenge(app, press.answer, posed)
+
+
+async def _pose_training(press: Press) -> PosedChallenge:
+    """Make a challenge of a training puzzle that the member has solved, or come to something in."""
+    match = await find_solved(press.app, press.person.id, press.control.arg)
+    assert isinstance(match.kind, TrainingTry)
+    row, result = match.kind.row, match.kind.judge(match.state)
+    if not match.is_over or result is None or result.value is None:
+        raise Refused("race.no_challenge")
+    return pose_position(PuzzleRow(row.day, match.row.game, row.part, row.made), result.value)
+
+
+async def post_challenge(app: App, answer: Answer, posed: PosedChallenge) -> None:
+    """Post a challenge in the interaction's channel. Raises ``Refused``: what keeps the member from opening a
+    table there."""
+    interaction = answer.interaction
+    place = server_of(interaction), interaction.channel_id or 0
+    here = await admit(app, interaction, posed.game, command="race")
+    await require_table(app, interaction, here, thread=False)
+    locale, host = public_locale(interaction, here), person(interaction.user)
+    with app.person_limits.taking(host.id, "table"):
+        await app.service.races.challenge(place, posed, host, locale=locale)
+    t = await texts_of(app, interaction)
+    await answer.say(Content((t("🎯 Your challenge is in the channel, for a week."),)))
