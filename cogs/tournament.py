@@ -60,7 +60,7 @@ class TournamentCog(TallyGroupCog, group_name="tournament", group_description="T
         name="What it's called",
         game="The game to play",
         form="Default: Swiss",
-        preset="A preset; default: Quick, the only rated one",
+        preset="A preset; default: Quick, the rated one",
         seats="Players per table, more than two only in Swiss; default: 2",
         rounds="Rounds of a Swiss tournament; default: as many as needed",
         starts_in="Minutes until it starts automatically; default: when you press Start",

@@ -17,6 +17,7 @@ from bot.games.base import check_options
 from bot.games.registry import find
 from bot.games.rng import SEED_BITS
 from bot.match.lobbies import lobby
+from bot.match.lobbies.server_presets import find_list, read_presets
 from bot.match.model import Match, Person
 from bot.match.service import Service
 from bot.match.tournaments import sign_up, steps, weekly
@@ -293,7 +294,12 @@ class Tournaments:
 
     async def _ratings(self, cup: Cup) -> dict[int, float]:
         users = [player.user_id for player in cup.players if player.user_id is not None]
-        return await self._store.ratings(cup.row.guild_id, cup.row.game, users)
+        return await self._store.ratings(cup.row.guild_id, cup.row.game, await self._find_list(cup), users)
+
+    async def _find_list(self, cup: Cup) -> str:
+        """Find the list for which matches with the options of the tournament are rated."""
+        presets = await read_presets(self._service.store.settings, cup.row.guild_id, cup.row.game)
+        return find_list(presets, cup.options)
 
     async def _tend_sign_up(self, cup: Cup, now: float) -> bool:
         """Remind players, and start or cancel at the announced time. A start that comes too late is announced
@@ -364,7 +370,8 @@ class Tournaments:
         if known is not None:
             return await self._service.match(known)
         key = CupTableKey(cup.id, cup.number, n)
-        return await self._service.transactor.add(_match_row(cup, table, now), [key])
+        row = replace(_match_row(cup, table, now), list=await self._find_list(cup))
+        return await self._service.transactor.add(row, [key])
 
     async def _cancel(self, match_id: int) -> None:
         try:

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from bot.errors import Refused
 from bot.i18n import texts
 from bot.match.afterwards.trace import trace
-from bot.match.lobbies.remembering import list_presets
+from bot.match.lobbies.server_presets import list_presets
 from bot.match.model import Match
 from bot.panels import table
 from bot.panels.base import layout
