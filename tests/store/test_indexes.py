@@ -201,7 +201,7 @@ def missing(taken: Taken) -> list[str]:
         ("SELECT state FROM match AS old", ["SCAN old"]),
         ("SELECT count(*) FROM seat WHERE name = 'x'", ["SCAN seat"]),
         ("DELETE FROM post WHERE posted_at < 1", ["SCAN post"]),
-        ("SELECT DISTINCT guild_id FROM match", ["SCAN match USING COVERING INDEX match_by_guild"]),
+        ("SELECT DISTINCT guild_id FROM match", ["SCAN match USING COVERING INDEX match_by_game"]),
         ("SELECT id FROM match WHERE unsettled AND status = 'lobby'", []),
         ("SELECT id FROM match WHERE id IN (SELECT value FROM json_each('[1]'))", []),
     ],
