@@ -186,7 +186,7 @@ def _commands(mention: Mention, games: Sequence[str], t: Texts) -> tuple[str, ..
     return (
         t("### Commands"),
         t(
-            "-# {play} finds a lobby · {race} the same cards for everyone · {daily} today's puzzles · {train} for "
+            "-# {play} finds a lobby · {race} the same task for everyone · {daily} today's puzzles · {train} for "
             "more, {sets} sets of them · {hand} your own panel · {list} your matches, {show} one, {replay} it "
             "step by step, {resign}, {rematch} · {tournament} · {leaderboard} · {stats} · {rules} · {doctor} "
             "checks this channel",

@@ -12,7 +12,7 @@ from bot.games.wording import wording
 from bot.i18n import Texts
 from bot.match.names import member_names
 from bot.panels import times
-from bot.panels.base import Content, show_name, write_small
+from bot.panels.base import Content, panel, show_name, write_small
 from bot.panels.daily.attempt import frame_board, show_task
 from bot.panels.scene import Controls, Item, Scene
 from bot.panels.table import MEDALS
@@ -66,9 +66,8 @@ def post(page: RacePage, t: Texts, controls: Controls) -> Content:
             rows = (_join(race, t, controls), *_after(race, t, controls))
             return Content((head, _describe_beginning(race, t), _list_starters(race, names, t)), (rows,))
         case "running":
-            mine = controls.button(
-                "race.mine", t("My cards"), style=ButtonStyle.primary, emoji="🃏", arg=str(race.id)
-            )
+            label = panel(row.game).own(t)
+            mine = controls.button("race.mine", label, style=ButtonStyle.primary, emoji="🃏", arg=str(race.id))
             return Content((head, _describe_progress(race, t)), ((mine, _join(race, t, controls)),))
         case "open":
             return Content((head, _describe_challenge(race, names, t)), ((_play(race, t, controls),),))
@@ -88,7 +87,7 @@ def own(page: RacePage, user_id: int, t: Texts, controls: Controls, note: str = 
     is_in = racer is not None and bool(racer.wanted)
     leave = controls.button("race.leave", t("Leave the race"), emoji="🚪", arg=str(race.id))
     if row.status == "joining":
-        said = t("You're in. Your cards come here at the same time as everyone's.")
+        said = wording(row.game).race_wait(t)
         texts = (note, _head(page, t), said if is_in else t("You're not in."), _describe_beginning(race, t))
         return Content(texts, ((leave if is_in else _join(race, t, controls),),))
     if row.status == "running":
@@ -141,10 +140,8 @@ def _names(race: Race, t: Texts) -> dict[int, str]:
 
 def _describe_beginning(race: Race, t: Texts) -> str:
     row, span = race.record, t.plural("{n} second", "{n} seconds", race.record.seconds)
-    rule = t(
-        "-# Everyone gets the same cards at the same time, in private. A round takes {span}, or less once all are "
-        "done.",
-        span=span,
+    rule = (
+        f"-# {wording(row.game).race_rule(t)} {t('A round takes {span}, or less once all are done.', span=span)}"
     )
     if row.due_at is None:
         return "\n".join((t("The round begins half a minute after the first player has joined."), rule))
@@ -154,7 +151,7 @@ def _describe_beginning(race: Race, t: Texts) -> str:
 def _describe_challenge(race: Race, names: Mapping[int, str], t: Texts) -> str:
     """Say what there is to beat. What others came to is for those who have played."""
     host = next((take for take in race.takes if not take.match_id), None)
-    lines = [t("The same cards for everyone who presses **Play**, one try each.")]
+    lines = [wording(race.record.game).challenge_rule(t)]
     if host is not None and host.value is not None:
         said = maker(race.record.game).value(host.value, t)
         lines = [t("**{player}: {value}. Can you beat that?**", player=names[host.user_id], value=said), *lines]

@@ -6,6 +6,7 @@ import discord
 
 from bot.match.lobbies.server_presets import read_rated_lists
 from tests.flows.records import Past
+from tests.flows.test_leaderboard import chooses, menu
 from tests.flows.world import World, controls_of, texts_of, told, told_in_words, worded
 from tests.told import sentence_of
 
@@ -105,11 +106,9 @@ async def test_a_rated_preset_has_a_leaderboard_and_a_rating_of_its_own(world: W
     shown = await world.person("ann").slash(world.channel, "leaderboard", saved="*Blitz*")
     assert told(shown).startswith("### Numer · rating · preset “\\*Blitz\\*”")
     assert "🥇 ann · " in told(shown)
-    lists = {one["label"]: one["value"] for one in controls_of(shown.response)["List"]["options"]}
+    lists = menu(shown.response, "List")
     assert list(lists) == ["rating", "rating · preset “*Blitz*”"]
-    usual = await world.person("ann").select(
-        shown.response, values=[lists["rating"]], custom_id=controls_of(shown.response)["List"]["custom_id"]
-    )
+    usual = await chooses(world, "ann", "List", "rating", shown.response)
     assert told(usual).startswith("### Numer · rating\n")
     assert "🥇 ben · " in told(usual)
     record = told(await world.person("ann").slash(world.channel, "stats"))
@@ -117,10 +116,6 @@ async def test_a_rated_preset_has_a_leaderboard_and_a_rating_of_its_own(world: W
     await world.person("ann").slash(world.channel, "settings preset", change="remove", **preset)
     gone = await world.person("ann").slash(world.channel, "leaderboard", saved="*Blitz*")
     assert told(gone) == sentence_of("preset.not_rated")
-    old = await world.person("ann").select(
-        usual.response,
-        values=[lists["rating · preset “*Blitz*”"]],
-        custom_id=controls_of(usual.response)["List"]["custom_id"],
-    )
+    old = await chooses(world, "ann", "List", "rating · preset “*Blitz*”", usual.response)
     assert told(old).startswith("### Numer · rating\n"), "its list is not shown any more"
     assert "*Blitz" not in told(await world.person("ann").slash(world.channel, "stats"))

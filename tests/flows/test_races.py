@@ -65,7 +65,7 @@ async def test_a_restart_and_a_lost_answer_in_the_middle_of_a_round(world: World
     await writes(world, "ann", GOOD, panels["ann"])
     await world.restart()
     await world.wait()
-    mine = answer(await world.presses("bob", "My cards"))
+    mine = answer(await world.presses("bob", "My board"))
     assert "Write the number with the biggest sum." in texts_of(mine)
     await writes(world, "bob", BEST, mine)
     await world.wait(6)
@@ -79,7 +79,7 @@ async def test_who_leaves_gets_no_further_cards_and_a_second_race_has_to_wait(wo
     again = await world.person("cat").slash(world.channel, "race", game="numer")
     assert "This channel has a race already." in said(again)
     await writes(world, "ann", BEST, panels["ann"])
-    left = await world.presses("bob", "My cards")
+    left = await world.presses("bob", "My board")
     resigned = await world.presses("bob", "Table", answer(left))
     assert resigned.response is not None
     await world.wait(130)

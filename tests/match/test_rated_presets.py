@@ -1,4 +1,4 @@
-"""Presets of a server that are rated: a list of their own, fixed when a match begins, never mixed with the usual."""
+"""Presets of a server that are rated: a list of their own, fixed when a match begins, not mixed with the usual."""
 
 from __future__ import annotations
 
