@@ -39,10 +39,15 @@ UNSET = "-"
 """The choice that resets a setting to unset."""
 MOST_CHANNELS = 25
 """The maximum number of channels in one menu."""
-MOST_BUTTONS = 5
-"""The maximum number of buttons in a row."""
-MOST_WARNINGS = 8
+MOST_BUTTONS = 3
+"""The sections beyond which a menu leads to them, not a row of buttons."""
+MOST_WARNINGS = 2
 """The maximum number of channels with faults listed one by one."""
+HEIGHT = 420
+"""The pixels that a narrow phone has below the menu of the sections."""
+LABEL_LINE, SMALL_LINE, CONTROL, CHIP = (22, 28), (18, 32), 60, 20
+"""The height of a line of a label and of a remark there, with the letters in it, the height of a menu, and that of
+each further choice that it shows."""
 
 
 class Menu(msgspec.Struct, frozen=True):
@@ -90,12 +95,52 @@ AnyMenu = Menu | ChannelMenu | RoleMenu
 
 
 class Section(msgspec.Struct, frozen=True):
-    """Related settings, which are shown together. ``about`` says what they have in common."""
+    """Related settings, which are shown together. ``about`` says what they have in common. What a phone can't show
+    at once is in further parts, ``name.2`` and so on."""
 
     name: str
     label: str
     menus: tuple[AnyMenu, ...]
     about: str = ""
+
+    @property
+    def has_faults(self) -> bool:
+        """Whether the bot cannot use something that was chosen."""
+        return any(not isinstance(menu, Menu) and menu.lost for menu in self.menus)
+
+
+def find_section(name: str, sections: Sequence[Section]) -> Section | None:
+    """Return the section of that name, the first if none is named. A part that is not there any more, since less
+    is said, has the first part in its place. None for an unknown name."""
+    known = {section.name: section for section in sections}
+    return known.get(name) or known.get(name.partition(".")[0]) or (None if name else sections[0])
+
+
+def _split(section: Section, t: Texts) -> list[Section]:
+    """Split a section into the parts that a phone shows at once."""
+    parts: list[list[AnyMenu]] = [[]]
+    used = _measure(SMALL_LINE, section.about)
+    for menu in section.menus:
+        high = CONTROL + _measure(LABEL_LINE, menu.label) + _measure(SMALL_LINE, *_remarks(menu, t))
+        high += CHIP * max(0, len(menu.chosen) - 1) if menu.most > 1 else 0
+        if parts[-1] and used + high > HEIGHT:
+            parts.append([])
+            used = 0
+        parts[-1].append(menu)
+        used += high
+    return [section] if len(parts) == 1 else [_part(section, n, menus) for n, menus in enumerate(parts, 1)]
+
+
+def _part(section: Section, n: int, menus: Sequence[AnyMenu]) -> Section:
+    """Return the part of that number, the first of which says what the section is about."""
+    name, about = (section.name, section.about) if n == 1 else (f"{section.name}.{n}", "")
+    return Section(name, f"{section.label} ({n})", tuple(menus), about)
+
+
+def _measure(line: tuple[int, int], *texts: str) -> int:
+    """Estimate the height of texts on a narrow phone (pixels), given that of a line and the letters in it."""
+    high, letters = line
+    return high * sum(-(-len(text) // letters) for text in texts)
 
 
 def menu_called(name: str, sections: Sequence[Section]) -> tuple[Section, AnyMenu] | None:
@@ -226,14 +271,15 @@ def of_server(
             t,
         ),
     )
-    return [
+    sections = (
         Section("tables", t("Matches"), _tables(here, pace, for_tables, for_openers, t)),
         Section("posts", t("Posts"), posts),
         Section("morning", t("Morning post"), _morning(here, for_messages, now, t)),
         _roles_section(here, for_calls, t),
         _champions_section(here, for_champions, t),
         Section("look", t("Language and look"), look),
-    ]
+    )
+    return [part for section in sections for part in _split(section, t)]
 
 
 def describe_choice(name: str, values: Mapping[str, str], pace: str, now: float, t: Texts) -> tuple[str, str]:
@@ -364,13 +410,10 @@ def layout(
     t: Texts,
     below: Sequence[Item] = (),
 ) -> ui.LayoutView:
-    """Build a fresh Discord view of one section: buttons to the sections, then each menu under its label, and a
-    row of further buttons ``below``."""
+    """Build a fresh Discord view of one section: the way to the others, then each menu under its label, and a row
+    of further buttons ``below``."""
     container: ui.Container[Any] = ui.Container(text_display(head), accent_colour=ACCENT)
-    openers = [_opener(verb, each, each == shown, controls) for each in sections]
-    rows = -(-len(openers) // MOST_BUTTONS)
-    for row in range(rows):
-        container.add_item(ui.ActionRow(*openers[row * len(openers) // rows : (row + 1) * len(openers) // rows]))
+    container.add_item(_openers(verb, sections, shown, controls, t))
     if shown.about:
         container.add_item(text_display(f"-# {shown.about}"))
     for menu in shown.menus:
@@ -383,20 +426,39 @@ def layout(
     return view
 
 
-def _opener(verb: str, section: Section, shown: bool, controls: Controls) -> ui.Item[Any]:
-    style = discord.ButtonStyle.primary if shown else discord.ButtonStyle.secondary
-    return controls.button(f"{verb}_page", section.label, style=style, arg=section.name, disabled=shown)
+def _openers(
+    verb: str, sections: Sequence[Section], shown: Section, controls: Controls, t: Texts
+) -> ui.ActionRow[Any]:
+    """Build the buttons to the sections, or a menu of them if a phone would need several rows of buttons."""
+    if len(sections) > MOST_BUTTONS:
+        choices = [
+            discord.SelectOption(
+                label=each.label, value=each.name, default=each == shown, emoji="⚠️" if each.has_faults else None
+            )
+            for each in sections
+        ]
+        return ui.ActionRow(controls.select(f"{verb}_page", choices, placeholder=t("Section")))
+    style = {True: discord.ButtonStyle.primary, False: discord.ButtonStyle.secondary}
+    return ui.ActionRow(
+        *(
+            controls.button(
+                f"{verb}_page", each.label, style=style[each == shown], arg=each.name, disabled=each == shown
+            )
+            for each in sections
+        )
+    )
 
 
 def _remarks(menu: AnyMenu, t: Texts) -> list[str]:
     """Remarks on a setting. Faults of chosen channels are listed up to a limit, then counted."""
     if isinstance(menu, Menu):
         return [f"-# {menu.note}"] if menu.note else []
-    lines = [f"⚠️ {why}" for why in menu.lost.values()]
+    lines = [f"-# ⚠️ {why}" for why in menu.lost.values()]
     more = len(lines) - MOST_WARNINGS
     if more > 0:
         lines[MOST_WARNINGS:] = [
-            t.plural("⚠️ There's {n} more channel like that.", "⚠️ There are {n} more channels like that.", more)
+            "-# "
+            + t.plural("⚠️ There's {n} more channel like that.", "⚠️ There are {n} more channels like that.", more)
         ]
     return lines
 
