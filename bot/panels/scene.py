@@ -113,7 +113,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     ``bot.match.upkeep.setting_aside``). ``quiet``: turns without progress of a match that drags, so that its
     players may end it by points; 0 for any other. ``settings`` are the reader's, by name. ``plan`` is what the
     reader has decided ahead, for their own panel only; ``presets`` are those of the server, by name, for the table
-    message of a lobby.
+    message of a lobby; ``of_cup``, for that of a match without a result, says that a tournament counts it.
     """
 
     match_id: int
@@ -155,6 +155,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     settings: dict[str, str] = {}
     plan: Any = None
     presets: dict[str, ServerPreset] = {}
+    of_cup: bool = False
 
     @property
     def is_sealed(self) -> bool:
