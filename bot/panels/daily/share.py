@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Protocol
 
 from bot.games.wording import wording
 from bot.i18n import Texts
@@ -15,8 +16,32 @@ MOST = 3
 """The maximum number of tries shown one by one; more are counted."""
 
 
-def sign(result: DailyResult | None) -> str:
-    """Return one sign for the result of a part."""
+class Tried(Protocol):
+    """What somebody's tries at a puzzle came to, of a day or of a set."""
+
+    @property
+    def ended_at(self) -> float | None:
+        """When the first result was there."""
+
+    @property
+    def best(self) -> int | None:
+        """The best value."""
+
+    @property
+    def solved_in(self) -> int | None:
+        """The try that solved it."""
+
+    @property
+    def half_in(self) -> int | None:
+        """The first try that half solved it."""
+
+    @property
+    def shown(self) -> int:
+        """Whether the solution was asked for."""
+
+
+def sign(result: Tried | None) -> str:
+    """Return one sign for a result."""
     if result is None or (result.ended_at is None and not result.shown):
         return UNSEEN
     if result.solved_in is not None:
