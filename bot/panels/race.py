@@ -19,7 +19,7 @@ from bot.panels.table import MEDALS
 from bot.puzzles.base import maker
 from bot.store.races import LEAST_ROUNDS, Race, RaceBest, Racer, TakeRow, read_round_name
 
-LISTED, SCORED = 7, 4
+LISTED, SCORED = 5, 4
 """The takes and the members that are listed, and the places in the running score. Others are counted, and see
 their own in private."""
 COUNTED = 4
@@ -85,7 +85,7 @@ def own(page: RacePage, user_id: int, t: Texts, controls: Controls, note: str = 
     race, row = page.race, page.race.record
     take, racer = race.take_of(user_id), race.racer(user_id)
     is_in = racer is not None and bool(racer.wanted)
-    leave = controls.button("race.leave", t("Leave the race"), emoji="🚪", arg=str(race.id))
+    leave = controls.button("race.leave", t("Leave"), emoji="🚪", arg=str(race.id))
     if row.status == "joining":
         said = wording(row.game).race_wait(t)
         texts = (note, _head(page, t), said if is_in else t("You're not in."), _describe_beginning(race, t))
@@ -134,7 +134,10 @@ def _head(page: RacePage, t: Texts) -> str:
 
 def _names(race: Race, t: Texts) -> dict[int, str]:
     names = member_names({racer.user_id: racer.name for racer in race.racers}, {})
-    signs = {racer.user_id: f"{TEAM_SIGNS[racer.team]} " if race.record.teams else "" for racer in race.racers}
+    signs = {
+        racer.user_id: f"{TEAM_SIGNS[racer.team]}\N{NO-BREAK SPACE}" if race.record.teams else ""
+        for racer in race.racers
+    }
     return {user: f"{signs[user]}{show_name(name, t)}" for user, name in names.items()}
 
 
@@ -212,7 +215,9 @@ def _describe_teams(race: Race, t: Texts) -> str:
     if not race.record.teams:
         return ""
     sums = [_sum_best(race, team) for team in range(len(TEAM_SIGNS))]
-    said = " : ".join(f"{sign} {t.number(points)}" for sign, points in zip(TEAM_SIGNS, sums, strict=True))
+    said = " : ".join(
+        f"{sign}\N{NO-BREAK SPACE}{t.number(points)}" for sign, points in zip(TEAM_SIGNS, sums, strict=True)
+    )
     return t("Teams (best four): {said}", said=said)
 
 
@@ -227,7 +232,7 @@ def _describe_score(race: Race, names: Mapping[int, str], t: Texts) -> str:
     if race.record.round == 1:
         return ""
     best = sorted((racer for racer in race.racers if racer.rounds), key=lambda racer: -racer.points)[:SCORED]
-    said = " · ".join(f"{names[racer.user_id]} {t.number(racer.points)}" for racer in best)
+    said = " · ".join(f"{names[racer.user_id]}: {t.number(racer.points)}" for racer in best)
     return write_small(t("All rounds: {said}", said=said)) if said else ""
 
 
@@ -271,4 +276,4 @@ def _next(race: Race, t: Texts, controls: Controls) -> Item:
 def _after(race: Race, t: Texts, controls: Controls) -> tuple[Item, ...]:
     if race.record.is_challenge:
         return ()
-    return (controls.button("race.best", t("Best on this server"), emoji="🏆", arg=str(race.id)),)
+    return (controls.button("race.best", t("Best here"), emoji="🏆", arg=str(race.id)),)

@@ -70,7 +70,7 @@ async def test_a_restart_and_a_lost_answer_in_the_middle_of_a_round(world: World
     await writes(world, "bob", BEST, mine)
     await world.wait(6)
     assert "🥇 bob · 27 points" in texts_of(world.table())
-    best = answer(await world.presses("ann", "Best on this server"))
+    best = answer(await world.presses("ann", "Best here"))
     assert "Nobody has played enough rounds yet." in texts_of(best)
 
 
@@ -84,10 +84,10 @@ async def test_who_leaves_gets_no_further_cards_and_a_second_race_has_to_wait(wo
     assert resigned.response is not None
     await world.wait(130)
     shown = texts_of(world.table())
-    assert "🔷 ann · 27 points" in shown
-    assert "Teams (best four): 🔷 100 : 🟠 0" in shown
+    assert "🔷\N{NO-BREAK SPACE}ann · 27 points" in shown
+    assert "Teams (best four): 🔷\N{NO-BREAK SPACE}100 : 🟠\N{NO-BREAK SPACE}0" in shown
     assert "1 player without a take" in shown
-    await world.presses("ann", "Leave the race", panels["ann"])
+    await world.presses("ann", "Leave", panels["ann"])
     await world.presses("cat", "Next round")
     await world.wait(PAUSE + 6)
     assert "Done: 0 of 1" in texts_of(world.table())

@@ -17,6 +17,7 @@ from bot.match.upkeep.absence import Absence
 from bot.panels import race as races
 from bot.panels import settings
 from bot.panels.daily import DayPage, PuzzlePart, day_page, own_figures, ready, sets
+from bot.panels.daily.answer import show_answer
 from bot.panels.daily.sets import ItemPage, SetPage
 from bot.panels.lobby import options
 from bot.panels.race import RacePage
@@ -34,9 +35,10 @@ from bot.ui.members.granted_roles import describe_grant_problem
 from bot.ui.members.permissions import FOR_TABLES, FOR_THREADS, permission_name, role_problem_words
 from tests.layout.kinds import NAMES
 from tests.layout.model import PHONE, measure
-from tests.layout.shown import MOST, SCREENS, assert_fits
+from tests.layout.shown import MOST, SCREENS, assert_fits, take_sizes
 from tests.layout.tables import HOST, NOW, options_of, scene_of
 from tests.panels.test_settings import CHANNELS, sections, server_values
+from tests.puzzles.tries import made, solution
 
 CONTROLS = SeatControls(0, "p")
 STREAK = DayStreak(123, 234, today=False, forgiven=True)
@@ -66,6 +68,13 @@ def test_the_pages_of_races_fit(game: str, locale: str) -> None:
             assert_fits(races.own(page, user, t, CONTROLS))
     bests = [RaceBest(n, 87.5, 123) for n in range(10)]
     assert_fits(races.board(page, bests, names, t))
+
+
+@pytest.mark.parametrize("game", [game for game in makers() if maker(game).pictured])
+def test_the_post_of_a_race_fits_with_the_picture_of_the_best_take(game: str) -> None:
+    t, puzzle = texts("en"), made(game, 2)[0]
+    drawn = show_answer(game, puzzle, solution(game, puzzle), NAMES[0], t, {})
+    assert_fits(races.post(race_page(game, "over"), t, CONTROLS), take_sizes(drawn), screens=(PHONE,))
 
 
 @pytest.mark.parametrize("locale", languages())
