@@ -8,6 +8,8 @@ import pytest
 
 from bot.match.races import JOINING, PAUSE
 from tests.flows.daily import Solver, later
+from tests.flows.mischief import Mischief
+from tests.flows.test_budget import counted
 from tests.flows.world import World, answer, said, texts_of
 from tests.match.puzzler import BEST, GOOD, Puzzler, puzzles
 
@@ -135,3 +137,22 @@ async def test_a_puzzle_of_the_archive_is_a_challenge_for_who_has_a_result(world
     await ann.presses("Challenge others")
     await world.wait(6)
     assert "ann: 21 points. Can you beat that?" in texts_of(world.table())
+
+
+async def test_a_round_costs_no_more_requests_than_its_post_however_many_play(
+    world: World, mischief: Mischief
+) -> None:
+    """What everybody sees in private is paid for with their own presses; the post is edited at its own pace."""
+    panels = await begins(world, *(f"p{n}" for n in range(8)), time=60)
+    mischief.marks()
+    for name, panel in panels.items():
+        await writes(world, name, GOOD, panel)
+    await world.wait(6)
+    assert "and 3 more" in texts_of(world.table())
+    assert set(counted(mischief)) == {"edit board"}
+    assert counted(mischief)["edit board"] <= len(panels), "at most once for each that was done"
+    mischief.marks()
+    await world.presses("p0", "Next round")
+    await world.wait(PAUSE + 6)
+    assert "Done: 0 of 8" in texts_of(world.table())
+    assert counted(mischief)["edit board"] <= 3, "it begins and is dealt out, for everybody at once"
