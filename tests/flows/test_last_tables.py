@@ -62,7 +62,7 @@ async def test_staff_save_up_to_three_presets_which_everybody_opens_by_name(worl
     last = '{"options": {"rounds": 1}, "pace": "relaxed"}'
     await world.bot.store.settings.put("user", world.person("ann").id, "table_numer", last)
     saved = await world.person("ann").slash(world.channel, "settings preset", **save)
-    assert "**Friday night** · " in told(saved)
+    assert "**Friday night**\n" in told(saved)
     for name in ("Saturday", "Sunday"):
         await world.person("ann").slash(world.channel, "settings preset", game="numer", name=name)
     fourth = await world.person("ann").slash(world.channel, "settings preset", game="numer", name="Monday")
@@ -96,7 +96,7 @@ async def test_a_rated_preset_has_a_leaderboard_and_a_rating_of_its_own(world: W
     await world.person("ben").slash(world.channel, "numer play", saved="*Blitz*")
     assert "**\\*Blitz\\*** · not rated" in texts_of(world.table())
     rated = told(await world.person("ann").slash(world.channel, "settings preset", change="rate", **preset))
-    assert "**\\*Blitz\\*** · rated, " in rated
+    assert "**\\*Blitz\\***\n-# rated, " in rated
     assert "hidden, not deleted" in rated
     await world.person("ben").slash(world.channel, "numer play", saved="*Blitz*")
     assert "**\\*Blitz\\*** · rated" in texts_of(world.table())

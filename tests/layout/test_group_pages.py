@@ -12,6 +12,8 @@ from msgspec.structs import replace
 from bot.games.registry import GAMES
 from bot.i18n import Texts, languages, texts
 from bot.match.lobbies import lobby
+from bot.match.lobbies.server_presets import LONGEST, ServerPreset
+from bot.match.lobbies.server_presets import MOST as MOST_PRESETS
 from bot.match.model import Match
 from bot.match.upkeep.absence import Absence
 from bot.panels import race as races
@@ -29,6 +31,7 @@ from bot.store.daily.streaks import DayStreak
 from bot.store.leaderboards.periods import period
 from bot.store.races import CHALLENGE, Race, RaceBest, Racer, RaceRow, RaceStatus, TakeRow
 from bot.ui.answering.holiday import describe_absence
+from bot.ui.answering.presets import describe_presets
 from bot.ui.areas.sets import LISTED
 from bot.ui.controls.items import SeatControls
 from bot.ui.members.granted_roles import describe_grant_problem
@@ -147,6 +150,14 @@ def test_the_sections_of_a_servers_settings_fit_with_every_warning(locale: str) 
     head = f"### {t('Settings for this server')}\n-# {t('They apply to lobbies opened from now on.')}"
     assert_sections_fit("settings.server", head, pages, t)
     assert "channels" in [menu.name for page in pages[1:] for menu in page.menus], "some are in parts"
+
+
+@pytest.mark.parametrize("locale", languages())
+@pytest.mark.parametrize("game", GAMES)
+def test_the_presets_of_a_server_fit(game: str, locale: str) -> None:
+    preset = ServerPreset(options_of(game), "daily", "preset.1")
+    presets = {f"{n}th Friday night, fast and loud"[:LONGEST]: preset for n in range(MOST_PRESETS)}
+    assert_fits(describe_presets(presets, game, next(iter(presets)), texts(locale)))
 
 
 @pytest.mark.parametrize("locale", languages())

@@ -8,9 +8,9 @@ from bot.errors import Refused
 from bot.games.wording import wording
 from bot.i18n import Texts
 from bot.match.lobbies.remembering import read_last_table
-from bot.match.lobbies.server_presets import drop_preset, rate_preset, read_presets, save_preset
+from bot.match.lobbies.server_presets import Presets, drop_preset, rate_preset, read_presets, save_preset
 from bot.panels.base import Content, layout, safe
-from bot.panels.lobby import describe_preset
+from bot.panels.lobby import describe_preset, pace_words
 from bot.ui.app import App
 from bot.ui.controls.answer import Answer
 from bot.ui.members.access import texts_of
@@ -51,13 +51,18 @@ async def change_preset(app: App, answer: Answer, game: str, name: str, change: 
                 return t("saved the preset “{name}” of {game}.", name=shown, game=title)
 
     await note(app, interaction, write)
-    await answer.show(layout(await _list_presets(app, answer, guild_id, game)))
+    presets = await read_presets(settings, guild_id, game)
+    await answer.show(layout(describe_presets(presets, game, name, await texts_of(app, interaction))))
 
 
-async def _list_presets(app: App, answer: Answer, guild_id: int, game: str) -> Content:
-    t, title = await texts_of(app, answer.interaction), wording(game).title
-    presets = await read_presets(app.store.settings, guild_id, game)
-    lines = [f"**{safe(name)}** · {describe_preset(game, one, t)}" for name, one in presets.items()]
+def describe_presets(presets: Presets, game: str, changed: str, t: Texts) -> Content:
+    """List a server's presets of a game, with the options of the one that was changed, and how they are used."""
+    title = wording(game).title
+    lines = []
+    for name, one in presets.items():
+        rating = t("rated") if one.list else t("not rated")
+        said = describe_preset(game, one, t) if name == changed else f"{rating} · {pace_words(one.pace, t)}"
+        lines.append(f"**{safe(name)}**\n-# {said}")
     head = t("### Presets of this server · {game}", game=title)
     about = t(
         "-# The option `saved` of `/{game} play` opens a lobby with one, and a lobby's menu of presets has them.",
@@ -65,8 +70,7 @@ async def _list_presets(app: App, answer: Answer, guild_id: int, game: str) -> C
     )
     if any(one.list for one in presets.values()):
         about += "\n" + t(
-            "-# Matches that begin with the options of a rated one have ratings and leaderboards of their own:"
-            " `saved` of `/leaderboard`. They are hidden, not deleted, once it is removed or not rated, and go on"
-            " as soon as the same options are rated again."
+            "-# `saved` of `/leaderboard` has the ratings of a rated one. They are hidden, not deleted, while no"
+            " rated preset has its options."
         )
     return Content((head, "\n".join(lines) or t("None"), about))
