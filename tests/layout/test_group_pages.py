@@ -23,7 +23,7 @@ from bot.panels.daily.answer import show_answer
 from bot.panels.daily.sets import ItemPage, SetPage
 from bot.panels.lobby import options
 from bot.panels.race import RacePage
-from bot.panels.settings import Section
+from bot.panels.settings.sections import Section, layout
 from bot.puzzles.base import maker, makers
 from bot.store.daily.results import DailyTally
 from bot.store.daily.sets import SetCount, SetItem, SetResult, SetRow
@@ -128,7 +128,7 @@ def test_the_options_of_a_host_fit(game: str, locale: str) -> None:
 def assert_sections_fit(verb: str, head: str, pages: Sequence[Section], t: Texts) -> None:
     """Fail where a section of settings is too high."""
     for page in pages:
-        view = settings.layout(head, verb, pages, page, CONTROLS, t)
+        view = layout(head, verb, pages, page, CONTROLS, t)
         high = max(measure(view.to_components(), {}, screen) for screen in SCREENS)  # type: ignore[no-untyped-call]
         assert high <= MOST, f"{high:.0f} px: {page.name}"
 

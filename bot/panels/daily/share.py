@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
 
 from bot.games.wording import wording
 from bot.i18n import Texts
 from bot.store.daily.results import DailyResult
+from bot.store.daily.sets import SetResult
 
 SOLVED, HALF, SHORT, NOTHING, UNSEEN, GIVEN_UP = "🟢", "🌓", "🔶", "❌", "⬜", "🏳️"
 """Solved; half solved; a result that is not the best; a try that came to nothing; not tried yet; the solution
@@ -16,31 +16,11 @@ MOST = 3
 """The maximum number of tries shown one by one; more are counted."""
 
 
-class Tried(Protocol):
-    """What somebody's tries at a puzzle came to, of a day or of a set."""
-
-    @property
-    def ended_at(self) -> float | None:
-        """When the first result was there."""
-
-    @property
-    def best(self) -> int | None:
-        """The best value."""
-
-    @property
-    def solved_in(self) -> int | None:
-        """The try that solved it."""
-
-    @property
-    def half_in(self) -> int | None:
-        """The first try that half solved it."""
-
-    @property
-    def shown(self) -> int:
-        """Whether the solution was asked for."""
+AnyResult = DailyResult | SetResult
+"""What somebody's tries at a puzzle came to, of a day or of a set."""
 
 
-def sign(result: Tried | None) -> str:
+def sign(result: AnyResult | None) -> str:
     """Return one sign for a result."""
     if result is None or (result.ended_at is None and not result.shown):
         return UNSEEN

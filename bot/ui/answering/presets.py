@@ -46,7 +46,7 @@ async def change_preset(app: App, answer: Answer, game: str, name: str, change: 
             case "rate":
                 return t("has the preset “{name}” of {game} rated from now on.", name=shown, game=title)
             case "unrate":
-                return t("has the preset “{name}” of {game} not rated any more.", name=shown, game=title)
+                return t("no longer has the preset “{name}” of {game} rated.", name=shown, game=title)
             case "save":
                 return t("saved the preset “{name}” of {game}.", name=shown, game=title)
 

@@ -14,7 +14,8 @@ from bot.i18n import Texts
 from bot.match.local_time import zone_typed, zones_like
 from bot.panels import settings
 from bot.panels.choosing import number
-from bot.panels.settings import ChannelMenu, Menu, RoleMenu, Section
+from bot.panels.settings import sections as pages
+from bot.panels.settings.sections import ChannelMenu, Menu, RoleMenu, Section
 from bot.panels.settings.time_zones import OTHER, zone_form
 from bot.store.champions import CROWNED
 from bot.store.leaderboards.periods import period
@@ -105,7 +106,7 @@ async def own_panel(
     shown, controls = _find_section(section, menu, sections), SeatControls(0, "p")
     has_boards = app.boards.url is not None and shown.name == "seen"
     below = (controls.button("boards.close", t("Close all boards")),) if has_boards else ()
-    return settings.layout(head, "settings.me", sections, shown, controls, t, below)
+    return pages.layout(head, "settings.me", sections, shown, controls, t, below)
 
 
 async def server_panel(
@@ -117,13 +118,13 @@ async def server_panel(
     t = await texts_of(app, interaction)
     head = f"### {t('Settings for this server')}\n-# {t('They apply to lobbies opened from now on.')}"
     shown = _find_section(section, menu, sections)
-    return settings.layout(head, "settings.server", sections, shown, SeatControls(0, "p"), t)
+    return pages.layout(head, "settings.server", sections, shown, SeatControls(0, "p"), t)
 
 
 def _find_section(name: str, menu: str, sections: Sequence[Section]) -> Section:
     """Return the section of that name or with that menu, the first if none is named. Raises ``Refused``."""
-    with_menu = settings.menu_called(menu, sections)
-    found = settings.find_section(name, sections) if with_menu is None else with_menu[0]
+    with_menu = pages.menu_called(menu, sections)
+    found = pages.find_section(name, sections) if with_menu is None else with_menu[0]
     if found is None:
         raise Refused("control.unknown")
     return found
@@ -181,7 +182,7 @@ def _find_lost_channels(
 
 async def _keep(press: Press, sections: Sequence[Section], scope: Scope, owner_id: int) -> str:
     """Store a pick from a menu and return its name. Raises ``Refused``."""
-    found = settings.menu_called(press.control.arg, sections)
+    found = pages.menu_called(press.control.arg, sections)
     if found is None:
         raise Refused("control.unknown")
     _, menu = found
