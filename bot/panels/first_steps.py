@@ -212,8 +212,8 @@ def _admin_commands(mention: Mention, t: Texts) -> tuple[str, ...]:
     return (
         t("### For admins"),
         t(
-            "-# {server} games, channels, pace, posts · {preset} ways to play, rated if you like · {cancel}, {reset}, "
-            "{bar}, {unbar} · {create} · {puzzles}",
+            "-# {server} games, channels, pace, posts · {preset} ways to play, rated if you like · {cancel}, "
+            "{reset}, {bar}, {unbar} · {create} · {puzzles}",
             server=mention("settings server"),
             preset=mention("settings preset"),
             cancel=mention("moderate cancel"),
