@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import inspect
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Sequence
 from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 
 import discord
@@ -17,6 +17,8 @@ from bot.games.registry import GAMES
 from bot.games.wording import wording
 from bot.i18n import Texts
 from bot.i18n.commands import compose
+from bot.i18n.direction import isolate
+from bot.i18n.lengths import cut
 from bot.match.learning.lesson_script import script
 from bot.ui import guard
 from bot.ui.answering.lessons import show_lesson
@@ -30,6 +32,8 @@ def _title(game: str, t: Texts) -> str:
     return wording(game).title
 
 
+LONGEST_CHOICE = 100
+"""The most characters of a choice."""
 LARGEST_NUMBER = 2**53 - 1
 """The largest number that Discord takes in an option, and as the bound of one."""
 
@@ -37,6 +41,17 @@ LARGEST_NUMBER = 2**53 - 1
 def game_choices() -> list[Choice[str]]:
     """Return the choices of all games, for an option ``game``."""
     return [Choice(name=compose(functools.partial(_title, key)), value=key) for key in GAMES]
+
+
+def suggest_numbers(named: Iterable[tuple[int, str]], current: str) -> list[Choice[int]]:
+    """Return the choices of numbers with names for which what is typed stands, as a part of the name or the
+    beginning of the number."""
+    wanted = current.casefold().lstrip("#")
+    return [
+        Choice(name=cut(f"#{number} · {isolate(name)}", LONGEST_CHOICE), value=number)
+        for number, name in named
+        if wanted in name.casefold() or str(number).startswith(wanted)
+    ]
 
 
 class TallyCog(commands.Cog):

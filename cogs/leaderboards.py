@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 import discord
 from discord import app_commands
@@ -55,6 +55,7 @@ class LeaderboardsCog(TallyCog):
         game="Default: the game last played here",
         by="What to rank by; default: rating, or wins until someone is rated",
         period="Default: all time; today for daily puzzles and marathons",
+        saved="A rated preset of this server; default: the usual list",
     )
     @app_commands.choices(game=game_choices(), by=BY_CHOICES, period=PERIOD_CHOICES)
     @guard_command
@@ -64,12 +65,18 @@ class LeaderboardsCog(TallyCog):
         game: str | None = None,
         by: Ranking | None = None,
         period: Span | None = None,
+        saved: str | None = None,
     ) -> None:
         """Show the first page of a leaderboard."""
         if by == "puzzles":
             await daily.open_board(self.app, answer)
             return
-        await leaderboard.open_page(self.app, answer, LeaderboardWish(game, by, period))
+        await leaderboard.open_page(self.app, answer, LeaderboardWish(game, by, period, saved))
+
+    @leaderboard.autocomplete("saved")
+    async def suggest_presets(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
+        """Return the choices of the server's rated presets."""
+        return await leaderboard.suggest_presets(self.app, interaction, current)
 
     @app_commands.command(description="A player's record on this server; outside servers, your own")
     @anywhere

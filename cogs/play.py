@@ -28,7 +28,7 @@ from cogs.base import TallyGroupCog, guard_command
 Offered = Callable[[Texts], Sequence[AnyOption]]
 """A game's options, in a given language."""
 AROUND = {
-    "preset": "Default: as in your last table. The other options override it (only Quick is rated)",
+    "preset": "Default: as in your last table. The other options override it (Quick is rated)",
     "pace": "How long a turn can take",
     "thread": "Give the match its own thread",
     "saved": "A preset of this server, which its staff have saved",

@@ -9,13 +9,11 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.i18n.direction import isolate
-from bot.i18n.lengths import cut
 from bot.match.days.sets import FEWEST, MOST
 from bot.ui.areas import sets
 from bot.ui.controls.answer import Answer
 from bot.ui.members.access import place_of
-from cogs.base import LARGEST_NUMBER, TallyGroupCog, anywhere, game_choices, guard_command
+from cogs.base import LARGEST_NUMBER, TallyGroupCog, anywhere, game_choices, guard_command, suggest_numbers
 
 LONGEST = 28
 """The most days that a set can last."""
@@ -75,12 +73,7 @@ class PuzzlesCog(TallyGroupCog, group_name="puzzles", group_description="Sets of
     async def suggest_sets(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[int]]:
         """Autocomplete with the newest sets of this server."""
         rows = await self.app.store.puzzle_sets.list_of_server(place_of(interaction), sets.LISTED)
-        wanted = current.casefold().lstrip("#")
-        return [
-            Choice(name=cut(f"#{row.id} · {isolate(row.name)}", 100), value=row.id)
-            for row in rows
-            if wanted in row.name.casefold() or str(row.id).startswith(wanted)
-        ]
+        return suggest_numbers([(row.id, row.name) for row in rows], current)
 
 
 async def setup(bot: commands.Bot) -> None:

@@ -24,7 +24,7 @@ def _span(seconds: int, t: Texts) -> str:
 class RaceCog(TallyCog):
     """Races: the same cards for everybody in a channel, round by round."""
 
-    @app_commands.command(description="The same cards for everyone at the same time: whose take is best?")
+    @app_commands.command(description="The same task for everyone at the same time: who makes the most of it?")
     @on_servers
     @app_commands.describe(
         time="For each round. Default: 120 seconds", teams="Two teams, the best four takes count"

@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from discord import app_commands
+from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.match.lobbies.remembering import LONGEST
+from bot.match.lobbies.server_presets import LONGEST
 from bot.match.upkeep.absence import MOST_DAYS
 from bot.ui.answering import holiday, presets
 from bot.ui.areas import settings
 from bot.ui.controls.answer import Answer
 from cogs.base import TallyGroupCog, anywhere, game_choices, guard_command
+
+PRESET_CHANGES = [
+    Choice(name="save your last table", value="save"),
+    Choice(name="rate it, with a leaderboard of its own", value="rate"),
+    Choice(name="stop rating it", value="unrate"),
+    Choice(name="remove it", value="remove"),
+]
 
 
 @anywhere
@@ -42,15 +50,21 @@ class SettingsCog(TallyGroupCog, group_name="settings", group_description="Your 
 
     @app_commands.command(description="Save your last table's options as a preset of this server (Manage Server)")
     @app_commands.describe(
-        game="The game of the table", name="A new name, or one to replace or remove", remove="Remove that preset"
+        game="The game of the table",
+        name="A new name, or that of a preset",
+        change="What to do with it; default: save your last table under this name",
     )
-    @app_commands.choices(game=game_choices())
+    @app_commands.choices(game=game_choices(), change=PRESET_CHANGES)
     @guard_command
     async def preset(
-        self, answer: Answer, game: str, name: app_commands.Range[str, 1, LONGEST], remove: bool = False
+        self,
+        answer: Answer,
+        game: str,
+        name: app_commands.Range[str, 1, LONGEST],
+        change: presets.PresetChange = "save",
     ) -> None:
-        """Save or remove a preset of the server."""
-        await presets.change_preset(self.app, answer, game, name, remove=remove)
+        """Save or remove a preset of the server, or say whether it is rated."""
+        await presets.change_preset(self.app, answer, game, name, change)
 
     @app_commands.command(description="This server's pace, channels, games, language and posts (Manage Server)")
     @guard_command

@@ -14,8 +14,6 @@ from bot.games.presets import PresetKey
 from bot.games.wording import preset_names
 from bot.i18n import SOURCE, Texts, texts
 from bot.i18n.commands import compose
-from bot.i18n.direction import isolate
-from bot.i18n.lengths import cut
 from bot.match.lobbies.pace import PaceName
 from bot.match.tournaments.model import HOUR, PAUSES, CupPlan, Late, Seeding
 from bot.match.tournaments.round_time import LONGEST_ROUND
@@ -25,7 +23,7 @@ from bot.ui.areas import tournament
 from bot.ui.areas.tournament import require_cup
 from bot.ui.controls.answer import Answer
 from bot.ui.members.access import channels_in_reach, server_of
-from cogs.base import LARGEST_NUMBER, TallyGroupCog, game_choices, guard_command, on_servers
+from cogs.base import LARGEST_NUMBER, TallyGroupCog, game_choices, guard_command, on_servers, suggest_numbers
 from cogs.play import PACE_CHOICES, choose_options
 
 FORM_CHOICES = [
@@ -60,7 +58,7 @@ class TournamentCog(TallyGroupCog, group_name="tournament", group_description="T
         name="What it's called",
         game="The game to play",
         form="Default: Swiss",
-        preset="A preset; default: Quick, the only rated one",
+        preset="A preset; default: Quick, the rated one",
         seats="Players per table, more than two only in Swiss; default: 2",
         rounds="Rounds of a Swiss tournament; default: as many as needed",
         starts_in="Minutes until it starts automatically; default: when you press Start",
@@ -230,12 +228,7 @@ class TournamentCog(TallyGroupCog, group_name="tournament", group_description="T
         """Autocomplete with the newest tournaments of this server that the member can see."""
         channels = await channels_in_reach(self.app, interaction)
         rows = await self.app.store.tournaments.list_newest(server_of(interaction), channels)
-        wanted = current.casefold().lstrip("#")
-        return [
-            Choice(name=cut(f"#{row.id} · {isolate(row.name)}", 100), value=row.id)
-            for row in rows
-            if wanted in row.name.casefold() or str(row.id).startswith(wanted)
-        ]
+        return suggest_numbers([(row.id, row.name) for row in rows], current)
 
 
 async def setup(bot: commands.Bot) -> None:

@@ -132,6 +132,18 @@ class Wording(Protocol):
         """Describe the cost of a decision (see ``Assessment``) in the unit that these options count."""
         return t.measure("cost you about {n} point", "cost you about {n} points", cost)
 
+    def race_rule(self, t: Texts) -> str:
+        """Say what everyone in a race gets."""
+        return t("Everyone gets the same cards at the same time, in private.")
+
+    def race_wait(self, t: Texts) -> str:
+        """Tell a player who is in a race what comes."""
+        return t("You're in. Your cards come here at the same time as everyone's.")
+
+    def challenge_rule(self, t: Texts) -> str:
+        """Say what everyone who takes a challenge gets."""
+        return t("The same cards for everyone who presses **Play**, one try each.")
+
     def lack_of_progress(self, turns: int, t: Texts) -> str:
         """Say what has not happened in ``turns`` turns of a match that drags, see ``Game.patience``."""
         return ""

@@ -118,6 +118,11 @@ class Match:
         return self.row.paused_at is not None
 
     @property
+    def is_rated(self) -> bool:
+        """Whether it is played with rated options: the usual ones, or those of a rated preset."""
+        return self.options.is_rated or bool(self.row.list)
+
+    @property
     def is_unjudged(self) -> bool:
         """Whether it is finished and has yet to be checked for achievements."""
         return self.status == "finished" and self.row.achieved is None

@@ -8,6 +8,8 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any, TypeVarTuple
 
+from msgspec.structs import replace
+
 from bot.errors import Conflict, InvariantError, Refused
 from bot.games.rng import SEED_BITS
 from bot.match import play
@@ -21,6 +23,7 @@ from bot.match.learning.lessons import Lessons
 from bot.match.lobbies import hosting, lobby
 from bot.match.lobbies.hosting import PressedAt
 from bot.match.lobbies.remembering import remember_table
+from bot.match.lobbies.server_presets import count_for_list, find_list, read_presets
 from bot.match.model import Match, Person
 from bot.match.plans import Plans
 from bot.match.races import Races
@@ -116,6 +119,8 @@ class Service:
         await self.admit(guild_id, host.id)
         now = self.clock()
         row = lobby.open_lobby(guild_id, channel_id, game, options, pace, host, now, locale=locale, thread=thread)
+        presets = await read_presets(self.store.settings, guild_id, game)
+        row = replace(row, list=find_list(presets, options))
         return await self.transactor.add(row, [await self._room(guild_id)])
 
     async def _room(self, guild_id: int) -> Room:
@@ -156,6 +161,8 @@ class Service:
         new = lobby.open_lobby(
             *place, row.game, old.options, row.pace, host, now, locale=language, thread=thread, rematch_of=old
         )
+        presets = await read_presets(self.store.settings, row.guild_id, row.game)
+        new = replace(new, list=find_list(presets, old.options))
         return await self.transactor.add(new, [await self._room(row.guild_id)])
 
     async def join(self, match_id: int, person: Person) -> Match:
@@ -219,9 +226,14 @@ class Service:
         self, match_id: int, step: Callable[[Match, *Args, float, Sequence[SeatRow]], Change], *args: *Args
     ) -> Match:
         """Commit a step that depends on the players before a rematch, such as ``lobby.choose``, with these
-        arguments. Raises what the step raises."""
-        before = await self.transactor.former_seats(await self.match(match_id))
-        return await self.change(match_id, lambda match, now: step(match, *args, now, before))
+        arguments. A lobby counts for the list of its options, as its server's presets are now. Raises what the
+        step raises."""
+        known = await self.match(match_id)
+        before = await self.transactor.former_seats(known)
+        presets = await read_presets(self.store.settings, known.row.guild_id, known.row.game)
+        return await self.change(
+            match_id, lambda match, now: count_for_list(match, step(match, *args, now, before), presets)
+        )
 
     async def act(
         self,

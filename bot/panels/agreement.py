@@ -58,8 +58,8 @@ def describe_end(scene: Scene) -> str:
     if not names:
         return ""
     return scene.t.plural(
-        "{players} ended this match, so nothing counts. Open a new one any time.",
-        "{players} ended this match together, so nothing counts. Open a new one any time.",
+        "{players} ended this match without a result. Open a new one any time.",
+        "{players} ended this match together, without a result. Open a new one any time.",
         len(names),
         players=scene.t.all_of(names),
     )
@@ -153,7 +153,7 @@ def _seats_that_agree(scene: Scene, subject: Subject) -> list[SeatRow]:
 def _question(scene: Scene, subject: Subject) -> str:
     t = scene.t
     questions = {
-        "end": t("### End {title} together?\nNobody gets a result, and nothing counts.", title=scene.title),
+        "end": t("### End {title} together?\nIt ends without a result.", title=scene.title),
         "pause": t(
             "### Pause {title}?\n"
             "Nobody moves, not even computers, and all clocks stop. The pause ends when you agree to resume, or "

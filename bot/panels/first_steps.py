@@ -186,7 +186,7 @@ def _commands(mention: Mention, games: Sequence[str], t: Texts) -> tuple[str, ..
     return (
         t("### Commands"),
         t(
-            "-# {play} finds a lobby · {race} the same cards for everyone · {daily} today's puzzles · {train} for "
+            "-# {play} finds a lobby · {race} the same task for everyone · {daily} today's puzzles · {train} for "
             "more, {sets} sets of them · {hand} your own panel · {list} your matches, {show} one, {replay} it "
             "step by step, {resign}, {rematch} · {tournament} · {leaderboard} · {stats} · {rules} · {doctor} "
             "checks this channel",
@@ -213,8 +213,10 @@ def _admin_commands(mention: Mention, t: Texts) -> tuple[str, ...]:
     return (
         t("### For admins"),
         t(
-            "-# {server} games, channels, pace, posts · {cancel}, {reset}, {bar}, {unbar} · {create} · {puzzles}",
+            "-# {server} games, channels, pace, posts · {preset} ways to play, rated if you like · {cancel}, "
+            "{reset}, {bar}, {unbar} · {create} · {puzzles}",
             server=mention("settings server"),
+            preset=mention("settings preset"),
             cancel=mention("moderate cancel"),
             reset=mention("moderate reset"),
             bar=mention("moderate bar"),

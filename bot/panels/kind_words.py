@@ -19,6 +19,22 @@ class KindWords(msgspec.Struct, frozen=True):
     no_rematch: Callable[[object, Texts], str] = lambda game, t: ""
 
 
+def _still_a_try(title: str, t: Texts) -> str:
+    return t("End {title}? It still counts as a try, without a result.", title=title)
+
+
+def _again_any_time(title: str, t: Texts) -> str:
+    return t("End {title}? You can try it again any time.", title=title)
+
+
+def _no_daily_rematch(game: object, t: Texts) -> str:
+    return t("A daily puzzle has no rematch: `/daily` shows today's.")
+
+
+def _no_training_rematch(game: object, t: Texts) -> str:
+    return t("A puzzle has no rematch: `/train` leads to the next.")
+
+
 KIND_WORDS: Mapping[object, KindWords] = {
     "match": KindWords(
         lambda title, t: t(
@@ -42,29 +58,29 @@ KIND_WORDS: Mapping[object, KindWords] = {
         lambda game, t: t("A lesson has no rematch: `/{game} learn` starts it again.", game=game),
     ),
     "try": KindWords(
-        lambda title, t: t("End {title}? It still counts as a try, without a result.", title=title),
+        _still_a_try,
         lambda t: t("This try at a daily puzzle is over. `/daily` shows how it went."),
-        lambda _, t: t("A daily puzzle has no rematch: `/daily` shows today's."),
+        _no_daily_rematch,
     ),
     "set": KindWords(
-        lambda title, t: t("End {title}? It still counts as a try, without a result.", title=title),
+        _still_a_try,
         lambda t: t("This try at a puzzle of a set is over. `/puzzles list` leads there."),
         lambda _, t: t("A puzzle of a set has no rematch: `/puzzles list` leads there."),
     ),
     "archive": KindWords(
-        lambda title, t: t("End {title}? You can try it again any time.", title=title),
+        _again_any_time,
         lambda t: t("This try at a puzzle of the archive is over. `/daily` leads there."),
-        lambda _, t: t("A daily puzzle has no rematch: `/daily` shows today's."),
+        _no_daily_rematch,
     ),
     "training": KindWords(
         lambda title, t: t("End {title}? Nothing is rated, and the next puzzle is another.", title=title),
         lambda t: t("This puzzle is over. `/train` leads to the next."),
-        lambda _, t: t("A puzzle has no rematch: `/train` leads to the next."),
+        _no_training_rematch,
     ),
     "own": KindWords(
-        lambda title, t: t("End {title}? You can try it again any time.", title=title),
+        _again_any_time,
         lambda t: t("This try at a position from your own match is over. `/train` leads to more."),
-        lambda _, t: t("A puzzle has no rematch: `/train` leads to the next."),
+        _no_training_rematch,
     ),
     "race": KindWords(
         lambda title, t: t("End {title}? Your take counts for nothing then.", title=title),

@@ -194,6 +194,8 @@ _SENTENCES: dict[str, Reason] = {
     "holiday.night": "A night has at most {most} hours. The same hour twice means that you have none.",
     "preset.too_many": "A game has at most {most} presets of the server. Remove one first.",
     "preset.unknown": "This server has no preset of that name for this game.",
+    "preset.rated_already": "The options of Quick are rated already. Save a table with others first.",
+    "preset.not_rated": "This server has no rated preset of that name (for this game).",
     "preset.no_table": "Start a match of that game first: a preset has the options and pace of your last table.",
     "race.gone": "I no longer know that race. `/race` begins another one.",
     "race.over": "That race is over. `/race` begins another one.",

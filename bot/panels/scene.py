@@ -18,7 +18,7 @@ from bot.i18n import Texts
 from bot.match.afterwards.achievements import Achieved
 from bot.match.afterwards.results import mark
 from bot.match.kinds.base import Kind, MatchStatus
-from bot.match.lobbies.remembering import LastTable
+from bot.match.lobbies.server_presets import ServerPreset
 from bot.match.news import News
 from bot.store.match.matches import SeatRow
 
@@ -109,11 +109,12 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     paused), ``kind`` the kind of match, ``has_table`` whether a message shows it in a channel, ``step`` the
     position in the script of a lesson, ``daily`` the task of a daily puzzle, ``kept_until`` when a rematch
     releases its seats, ``options_changed_at`` when the host last changed options while others waited; these and
-    the other times are Unix seconds. ``achieved``: the achievements, once the match is over and evaluated.
-    ``set_aside``: what became of a failed turn (see ``bot.match.upkeep.setting_aside``). ``quiet``: turns without
-    progress of a match that drags, so that its players may end it by points; 0 for any other. ``settings`` are the
-    reader's, by name. ``plan`` is what the reader has decided ahead, for their own panel only;
-    ``presets`` are those of the server, by name, for the table message of a lobby.
+    the other times are Unix seconds. ``is_rated``: its options are rated ones. ``achieved``: the
+    achievements, once the match is over and evaluated. ``set_aside``: what became of a failed turn (see
+    ``bot.match.upkeep.setting_aside``). ``quiet``: turns without progress of a match that drags, so that its
+    players may end it by points; 0 for any other. ``settings`` are the reader's, by name. ``plan`` is what the
+    reader has decided ahead, for their own panel only; ``presets`` are those of the server, by name, for the table
+    message of a lobby; ``of_cup``, for that of a match without a result, says that a tournament counts it.
     """
 
     match_id: int
@@ -136,6 +137,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     paused_until: float | None = None
     kept_until: float | None = None
     options_changed_at: float | None = None
+    is_rated: bool = False
     has_table: bool = True
     nowhere: bool = False
     kind: type[Kind] = Kind
@@ -153,7 +155,8 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     quiet: int = 0
     settings: dict[str, str] = {}
     plan: Any = None
-    presets: dict[str, LastTable] = {}
+    presets: dict[str, ServerPreset] = {}
+    of_cup: bool = False
 
     @property
     def is_sealed(self) -> bool:

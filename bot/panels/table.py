@@ -37,6 +37,8 @@ def content(scene: Scene) -> Content:
             return _board(scene)
         case "finished":
             return _end(scene)
+        case "cancelled" if scene.of_cup:
+            return _show_closed(scene, scene.t("This match of a tournament was ended early."))
         case "cancelled":
             return _show_closed(
                 scene, scene.t("This match was cancelled, so nothing counts. Open a new one any time.")

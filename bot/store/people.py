@@ -34,7 +34,7 @@ Row = dict[str, Any]
 _OPEN = "('lobby', 'running')"
 _MATCH = (
     "id, guild_id, channel_id, game, status, options, pace, locale, private, created_at, started_at, ended_at,"
-    " rematch_of, paused_at, paused_until, lesson, puzzle, epoch"
+    " rematch_of, paused_at, paused_until, lesson, puzzle, epoch, list"
 )
 _PERSONAL = (
     "owed_answer",
@@ -104,8 +104,8 @@ EXPORT = {
     ),
     "results": f"SELECT n, {RESULT_FIELDS}, rating FROM result WHERE user_id = ?1 ORDER BY match_id",
     "ratings": (
-        "SELECT guild_id, game, user_id, mu, sigma, matches, shown FROM rating"
-        " WHERE user_id = ?1 ORDER BY guild_id, game"
+        "SELECT guild_id, game, list, user_id, mu, sigma, matches, shown FROM rating"
+        " WHERE user_id = ?1 ORDER BY guild_id, game, list"
     ),
     "standings": (
         "SELECT guild_id, game, list, period, leaderboard_id, user_id, standing.matches, wins, total, best,"

@@ -298,13 +298,13 @@ class TournamentStore:
 
         return await self._db.read(read)
 
-    async def ratings(self, guild_id: int, game: str, user_ids: Collection[int]) -> dict[int, float]:
-        """Return the ratings of users who have one and let others see it."""
+    async def ratings(self, guild_id: int, game: str, which: str, user_ids: Collection[int]) -> dict[int, float]:
+        """Return the ratings in a list (see ``standings``) of users who have one there and let others see it."""
         rows = await self._db.rows(
-            "SELECT user_id, shown FROM rating WHERE guild_id = ? AND game = ?"
+            "SELECT user_id, shown FROM rating WHERE guild_id = ? AND game = ? AND list = ?"
             " AND user_id IN (SELECT value FROM json_each(?)) AND NOT EXISTS (SELECT 1 FROM setting"
             " WHERE scope = 'user' AND owner_id = user_id AND name = 'listed' AND value = 'off')",
-            (guild_id, game, msgspec.json.encode(sorted(user_ids)).decode()),
+            (guild_id, game, which, msgspec.json.encode(sorted(user_ids)).decode()),
         )
         return {row["user_id"]: row["shown"] for row in rows}
 

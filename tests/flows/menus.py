@@ -11,6 +11,8 @@ from tests.flows.world import Shown, World, answer, controls_of, texts_of
 
 BUTTON = 2
 """Discord's number for a button."""
+SECTIONS = "Section"
+"""The label of the menu of sections."""
 
 
 class Menus:
@@ -38,23 +40,36 @@ class Menus:
         return [option["label"] for option in self._menu(menu)["options"]]
 
     async def opens(self, section: str) -> None:
-        """Show the section with that label, unless it is shown."""
-        if not controls_of(self.message)[section].get("disabled"):
-            actor = self.world.actor(self.name, self.message)
+        """Show the section whose label starts with this, unless it is shown."""
+        actor, shown = self.world.actor(self.name, self.message), controls_of(self.message)
+        if SECTIONS in shown:
+            page = next(one for one in shown[SECTIONS]["options"] if one["label"].startswith(section))
+            if not page.get("default"):
+                pick = actor.select(self.message, [page["value"]], custom_id=shown[SECTIONS]["custom_id"])
+                self.message = answer(await pick)
+        elif not shown[section].get("disabled"):
             self.message = answer(await actor.click(self.message, label=section))
+
+    @property
+    def sections(self) -> list[str]:
+        """The labels of all sections and their parts."""
+        shown = controls_of(self.message)
+        if SECTIONS in shown:
+            return [option["label"] for option in shown[SECTIONS]["options"]]
+        return [label for label, control in shown.items() if control["type"] == BUTTON]
 
     async def finds(self, menu: str) -> None:
         """Show the section that has the menu whose label starts with this."""
-        for label, control in controls_of(self.message).items():
+        for section in self.sections:
             if any(each.startswith(menu) for each in self.menus):
                 return
-            if control["type"] == BUTTON:
-                await self.opens(label)
+            await self.opens(section)
 
     @property
     def menus(self) -> list[str]:
         """The labels of the menus that are shown."""
-        return [label for label, control in controls_of(self.message).items() if control["type"] != BUTTON]
+        shown = controls_of(self.message).items()
+        return [label for label, control in shown if control["type"] != BUTTON and label != SECTIONS]
 
     async def picks(self, menu: str, *values: Any) -> simcord.InteractionResult:
         """Pick values, or channels, of the menu whose label starts with this, in whatever section it is."""

@@ -62,7 +62,7 @@ async def test_two_end_their_match_together(world: World, mischief: Mischief) ->
     seen = await opens(world, "ben", END)
     assert "✅ Agreed: ann\n⏳ Waiting for: ben" in texts_of(seen)
     done = await world.presses("ben", AGREE, seen)
-    ended = "ann and ben ended this match together, so nothing counts."
+    ended = "ann and ben ended this match together, without a result."
     assert ended in said(done)
     await world.wait()
     assert ended in texts_of(world.table())
@@ -117,7 +117,7 @@ async def test_who_plays_against_computers_ends_it_alone(world: World) -> None:
     assert "You're the only person at the table, so you decide." in said(seen)
     await world.presses("ann", AGREE, seen.response)
     await world.wait()
-    assert "ann ended this match, so nothing counts." in texts_of(world.table())
+    assert "ann ended this match without a result." in texts_of(world.table())
 
 
 async def test_strangers_and_those_who_left_have_no_say(world: World, wire: Wire) -> None:

@@ -22,6 +22,7 @@ async def test_an_answer_decided_ahead_is_given_later_and_seen_by_nobody_else(wo
     await world.wait()
     assert "Decided ahead" not in texts_of(world.table()) + ann.sees + cleo.sees
     assert f"📌 I'll play this for you within half an hour: {PLAN}." in ben.sees
+    await world.restart()
     await world.bot.store.database.write("UPDATE plan SET act_at = ?", (world.bot.service.clock(),))
     await world.wait(2 * LOOK)
     assert "Decided ahead" not in texts_of(world.table()) + ann.sees + cleo.sees

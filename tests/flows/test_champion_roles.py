@@ -15,7 +15,7 @@ from tests.flows.test_seasons import wins
 from tests.flows.test_tournaments import announced, cup, leaves, post
 from tests.flows.world import World, answer, said, texts_of
 
-ROLE = "Role of the champion of Numer"
+ROLE = "Role of the champion of Numer ("
 STAFF = {"manage_guild": True, "manage_messages": True, "manage_roles": True}
 
 
@@ -122,7 +122,7 @@ async def test_a_deleted_role_is_told_of(world: World) -> None:
     await crowns(world, "ben")
     assert sum("I can't see the role" in texts_of(message) for message in world.tables(log)) == 1
     await panel.opens("Matches")
-    await panel.opens("Champions")
+    await panel.finds(ROLE)
     assert f"⚠️ I can't see the role <@&{role.id}>" in panel.says
 
 

@@ -89,6 +89,7 @@ async def test_one_inviter_can_be_silenced_and_heard_again(world: World) -> None
     assert f"<@{world.person('ann').id}> can't invite you from now on" in told(answered)
     await world.wait()
     assert f"Can't join: <@{guest}>" in texts_of(lobby(world))
+    await world.restart()
     await world.person("ann").slash(world.channel, "numo play")
     await world.presses("cat", "Join", lobby(world))
     await world.wait()

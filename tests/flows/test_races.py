@@ -8,6 +8,8 @@ import pytest
 
 from bot.match.races import JOINING, PAUSE
 from tests.flows.daily import Solver, later
+from tests.flows.mischief import Mischief
+from tests.flows.test_budget import counted
 from tests.flows.world import World, answer, said, texts_of
 from tests.match.puzzler import BEST, GOOD, Puzzler, puzzles
 
@@ -65,12 +67,12 @@ async def test_a_restart_and_a_lost_answer_in_the_middle_of_a_round(world: World
     await writes(world, "ann", GOOD, panels["ann"])
     await world.restart()
     await world.wait()
-    mine = answer(await world.presses("bob", "My cards"))
+    mine = answer(await world.presses("bob", "My board"))
     assert "Write the number with the biggest sum." in texts_of(mine)
     await writes(world, "bob", BEST, mine)
     await world.wait(6)
     assert "🥇 bob · 27 points" in texts_of(world.table())
-    best = answer(await world.presses("ann", "Best on this server"))
+    best = answer(await world.presses("ann", "Best here"))
     assert "Nobody has played enough rounds yet." in texts_of(best)
 
 
@@ -79,15 +81,15 @@ async def test_who_leaves_gets_no_further_cards_and_a_second_race_has_to_wait(wo
     again = await world.person("cat").slash(world.channel, "race", game="numer")
     assert "This channel has a race already." in said(again)
     await writes(world, "ann", BEST, panels["ann"])
-    left = await world.presses("bob", "My cards")
+    left = await world.presses("bob", "My board")
     resigned = await world.presses("bob", "Table", answer(left))
     assert resigned.response is not None
     await world.wait(130)
     shown = texts_of(world.table())
-    assert "🔷 ann · 27 points" in shown
-    assert "Teams (best four): 🔷 100 : 🟠 0" in shown
+    assert "🔷\N{NO-BREAK SPACE}ann · 27 points" in shown
+    assert "Teams (best four): 🔷\N{NO-BREAK SPACE}100 : 🟠\N{NO-BREAK SPACE}0" in shown
     assert "1 player without a take" in shown
-    await world.presses("ann", "Leave the race", panels["ann"])
+    await world.presses("ann", "Leave", panels["ann"])
     await world.presses("cat", "Next round")
     await world.wait(PAUSE + 6)
     assert "Done: 0 of 1" in texts_of(world.table())
@@ -135,3 +137,22 @@ async def test_a_puzzle_of_the_archive_is_a_challenge_for_who_has_a_result(world
     await ann.presses("Challenge others")
     await world.wait(6)
     assert "ann: 21 points. Can you beat that?" in texts_of(world.table())
+
+
+async def test_a_round_costs_no_more_requests_than_its_post_however_many_play(
+    world: World, mischief: Mischief
+) -> None:
+    """What everybody sees in private is paid for with their own presses; the post is edited at its own pace."""
+    panels = await begins(world, *(f"p{n}" for n in range(8)), time=60)
+    mischief.marks()
+    for name, panel in panels.items():
+        await writes(world, name, GOOD, panel)
+    await world.wait(6)
+    assert "and 3 more" in texts_of(world.table())
+    assert set(counted(mischief)) == {"edit board"}
+    assert counted(mischief)["edit board"] <= len(panels), "at most once for each that was done"
+    mischief.marks()
+    await world.presses("p0", "Next round")
+    await world.wait(PAUSE + 6)
+    assert "Done: 0 of 8" in texts_of(world.table())
+    assert counted(mischief)["edit board"] <= 3, "it begins and is dealt out, for everybody at once"

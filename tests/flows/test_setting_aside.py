@@ -14,7 +14,7 @@ from tests.flows.world import World, controls_of, texts_of
 
 pytestmark = pytest.mark.logs_errors
 PLAYED = "⚠️ Something went wrong on my side, and I couldn't end ben's turn as usual, so a computer played it."
-CLOSED = "⚠️ Something went wrong on my side, and I couldn't continue this match. It's closed, so nothing counts."
+CLOSED = "⚠️ Something went wrong on my side, and I couldn't continue this match. It's closed, without a result."
 
 
 def broken(*_: object) -> Any:

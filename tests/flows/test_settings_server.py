@@ -14,7 +14,7 @@ from bot.render.themes import recolour
 from tests.flows.menus import admin, of_server
 from tests.flows.mischief import Mischief
 from tests.flows.wire import Wire
-from tests.flows.world import World, texts_of, told
+from tests.flows.world import World, controls_of, texts_of, told
 from tests.told import sentence_of
 
 LANGUAGE, PACE, THREADS, COLOURS = "Language for", "Default pace", "Threads", "Colours"
@@ -32,14 +32,16 @@ async def test_it_is_for_those_who_manage_the_server(world: World, wire: Wire) -
     admin(world, "mia", manage_messages=True)
     assert told(await world.person("mia").slash(world.channel, "settings server")) == REFUSED
     panel = await of_server(world)
-    chosen = {}
-    for section in ("Matches", "Posts", "Notifications", "Language and look"):
+    chosen: dict[str, list[list[str]]] = {}
+    for section in panel.sections:
         await panel.opens(section)
-        chosen[section] = [panel.chosen(menu) for menu in panel.menus]
+        chosen.setdefault(section.split(" (")[0], []).extend(panel.chosen(menu) for menu in panel.menus)
     assert chosen == {
         "Matches": [["live"], ["off"], ["10"], list(GAMES), [], []],
         "Posts": [[], [], ["on"]],
+        "Morning post": [[], ["8"], ["UTC"]],
         "Notifications": [[]] * len(GAMES),
+        "Champions": [["-"], *[[]] * len(GAMES)],
         "Language and look": [["-"], ["standard"]],
     }
     shot = wire.shot(panel.message)
@@ -119,6 +121,9 @@ async def test_a_lost_channel_is_said_in_the_panel(world: World, mischief: Misch
     await mischief.deletes_channel(news.id)
     gone = f"⚠️ I can't see <#{news.id}>, or it was deleted."
     panel = await of_server(world)
+    marked = [one["label"] for one in controls_of(panel.message)["Section"]["options"] if "emoji" in one]
+    assert marked == ["Matches (2)", "Posts"], "the menu of sections says where something is wrong"
+    await panel.finds(TABLES)
     assert gone in panel.says
     await panel.opens("Posts")
     assert gone in panel.says

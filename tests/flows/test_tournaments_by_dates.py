@@ -67,6 +67,9 @@ async def test_an_unfinished_table_of_a_league_by_dates_is_decided_by_score(
         world.person("ann").id
     ]
     await world.wait(2 * HOUR)
+    shown = texts_of(next(m for m in world.tables() if texts_of(m).startswith(f"## Numer · #{match_id}\n")))
+    assert "This match of a tournament was ended early." in shown
+    assert "nothing counts" not in shown
     now = await cup(world)
     (table,) = now.rounds[0]
     names = [player.name for player in now.players]

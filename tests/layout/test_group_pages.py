@@ -3,36 +3,48 @@ screen."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import get_args
 
 import pytest
 from msgspec.structs import replace
 
 from bot.games.registry import GAMES
-from bot.i18n import languages, texts
+from bot.i18n import Texts, languages, texts
 from bot.match.challenges import DrillItems, SharedDeal
 from bot.match.lobbies import lobby
+from bot.match.lobbies.server_presets import LONGEST, ServerPreset
+from bot.match.lobbies.server_presets import MOST as MOST_PRESETS
 from bot.match.model import Match, encode
+from bot.match.upkeep.absence import Absence
 from bot.panels import race as races
 from bot.panels import settings
 from bot.panels.daily import DayPage, PuzzlePart, day_page, own_figures, ready, sets
+from bot.panels.daily.answer import show_answer
 from bot.panels.daily.sets import ItemPage, SetPage
 from bot.panels.lobby import options
 from bot.panels.race import RacePage
+from bot.panels.settings.sections import Section, layout
 from bot.puzzles.base import maker, makers
 from bot.puzzles.drills import list_drills
 from bot.store.daily.results import DailyTally
 from bot.store.daily.sets import SetCount, SetItem, SetResult, SetRow
 from bot.store.daily.streaks import DayStreak
+from bot.store.leaderboards.periods import period
 from bot.store.races import CHALLENGE, Race, RaceBest, Racer, RaceRow, RaceStatus, TakeRow
 from bot.store.training.drills import DrillKey
+from bot.ui.answering.holiday import describe_absence
+from bot.ui.answering.presets import describe_presets
 from bot.ui.areas.sets import LISTED
 from bot.ui.controls.items import SeatControls
+from bot.ui.members.granted_roles import describe_grant_problem
+from bot.ui.members.permissions import FOR_TABLES, FOR_THREADS, permission_name, role_problem_words
 from tests.layout.kinds import NAMES
 from tests.layout.model import PHONE, measure
-from tests.layout.shown import MOST, SCREENS, assert_fits
+from tests.layout.shown import MOST, SCREENS, assert_fits, take_sizes
 from tests.layout.tables import HOST, NOW, options_of, scene_of
-from tests.panels.test_settings import sections
+from tests.panels.test_settings import CHANNELS, sections, server_values
+from tests.puzzles.tries import made, solution
 
 CONTROLS = SeatControls(0, "p")
 STREAK = DayStreak(123, 234, today=False, forgiven=True)
@@ -71,6 +83,13 @@ def test_the_pages_of_races_fit(game: str, locale: str) -> None:
         assert_fits(races.own(challenged, 0, t, CONTROLS))
     bests = [RaceBest(n, 87.5, 123) for n in range(10)]
     assert_fits(races.board(page, bests, names, t))
+
+
+@pytest.mark.parametrize("game", [game for game in makers() if maker(game).pictured])
+def test_the_post_of_a_race_fits_with_the_picture_of_the_best_take(game: str) -> None:
+    t, puzzle = texts("en"), made(game, 2)[0]
+    drawn = show_answer(game, puzzle, solution(game, puzzle), NAMES[0], t, {})
+    assert_fits(races.post(race_page(game, "over"), t, CONTROLS), take_sizes(drawn), screens=(PHONE,))
 
 
 @pytest.mark.parametrize("locale", languages())
@@ -118,10 +137,42 @@ def test_the_options_of_a_host_fit(game: str, locale: str) -> None:
     assert_fits(options.content(scene_of(Match(replace(opened, id=7)), 0, texts(locale))))
 
 
-@pytest.mark.parametrize("locale", languages())
-def test_the_sections_of_ones_own_settings_fit(locale: str) -> None:
-    pages = sections(locale)["settings.me"]
+def assert_sections_fit(verb: str, head: str, pages: Sequence[Section], t: Texts) -> None:
+    """Fail where a section of settings is too high."""
     for page in pages:
-        view = settings.layout("### Settings", "settings.me", pages, page, CONTROLS, texts(locale))
+        view = layout(head, verb, pages, page, CONTROLS, t)
         high = max(measure(view.to_components(), {}, screen) for screen in SCREENS)  # type: ignore[no-untyped-call]
         assert high <= MOST, f"{high:.0f} px: {page.name}"
+
+
+@pytest.mark.parametrize("locale", languages())
+def test_the_sections_of_ones_own_settings_fit(locale: str) -> None:
+    assert_sections_fit("settings.me", "### Settings", sections(locale)["settings.me"], texts(locale))
+
+
+@pytest.mark.parametrize("locale", languages())
+def test_the_sections_of_a_servers_settings_fit_with_every_warning(locale: str) -> None:
+    t = texts(locale)
+    needed = t.all_of([permission_name(name, t) for name in FOR_TABLES + FOR_THREADS])
+    lost = {one: t("In <#{channel}> I still need: {missing}.", channel=one, missing=needed) for one in CHANNELS}
+    gone = {one: role_problem_words("gone", one, t) for one in CHANNELS}
+    silent = {one: role_problem_words("silent", one, t) for one in CHANNELS}
+    below = {one: describe_grant_problem("below", one, t) for one in CHANNELS}
+    pages = settings.of_server(server_values(), "live", lost, lost, silent, gone, below, NOW, t)
+    head = f"### {t('Settings for this server')}\n-# {t('They apply to lobbies opened from now on.')}"
+    assert_sections_fit("settings.server", head, pages, t)
+    assert "channels" in [menu.name for page in pages[1:] for menu in page.menus], "some are in parts"
+
+
+@pytest.mark.parametrize("locale", languages())
+@pytest.mark.parametrize("game", GAMES)
+def test_the_presets_of_a_server_fit(game: str, locale: str) -> None:
+    preset = ServerPreset(options_of(game), "daily", "preset.1")
+    presets = {f"{n}th Friday night, fast and loud"[:LONGEST]: preset for n in range(MOST_PRESETS)}
+    assert_fits(describe_presets(presets, game, next(iter(presets)), texts(locale)))
+
+
+@pytest.mark.parametrize("locale", languages())
+def test_holiday_and_night_fit(locale: str) -> None:
+    away = Absence("America/Argentina/ComodRivadavia", (NOW, NOW + 86400.0), (22, 7), period("season", NOW), 13)
+    assert_fits(describe_absence(away, NOW, texts(locale)))

@@ -243,6 +243,15 @@ class TestWeekly:
         await house.cups.cancel(await weekly(house, ANN, BOB))
         assert await house.store.tournaments.open_in(GUILD) == [], "cancelling ends it too"
 
+    async def test_it_ends_where_its_game_is_switched_off(self, house: House) -> None:
+        cup_id = await weekly(house, ANN, BOB, rounds=1)
+        await house.store.settings.put("guild", GUILD, "games", "numo nmbrs")
+        await house.sleeps(DAY)
+        assert (await plays_round(house, cup_id)).status == "finished"
+        await weekly(house, ANN)
+        await house.sleeps(DAY)
+        assert await house.store.tournaments.open_in(GUILD) == [], "nor is an empty one repeated"
+
     async def test_it_needs_a_start(self, house: House) -> None:
         with refused("cup.needs_start"):
             await announce(house, ANN, weekly=repeat_weekly("Cup", 0, house.now, "UTC"))

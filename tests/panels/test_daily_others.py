@@ -24,10 +24,10 @@ def shown(own: DailyResult | None, found: Distribution | None = CROWD, tries: in
 def test_the_own_bar_is_marked() -> None:
     solved = DailyResult(1, "2026-01-31", "numer", 0, 8, 0.0, ended_at=1.0, best=3, solved_in=8)
     text = shown(solved)
-    assert "🟢 1  ████████████ 12\n🟢 2  ███ 3\n🟢 3   0\n🟢 4+ ██ 2 ◀\n🔶    ████ 4\n❌     0" in text
+    assert "🟢 1  ████████████ 12\n🟢 2  ███ 3\n🟢 3   0\n🟢 4+ ██ 2 ←\n🔶    ████ 4\n❌     0" in text
     assert "Median time to the best result: 1 min 15 s" in text
-    assert "🔶    ████ 4 ◀" in shown(DailyResult(1, "2026-01-31", "numer", 0, 8, 0.0, ended_at=1.0, best=3))
-    assert "◀\n" not in shown(None)
+    assert "🔶    ████ 4 ←" in shown(DailyResult(1, "2026-01-31", "numer", 0, 8, 0.0, ended_at=1.0, best=3))
+    assert "←\n" not in shown(None)
 
 
 def test_bars_end_with_the_tries_that_are_allowed() -> None:

@@ -32,6 +32,7 @@ def scene(game: str, people: int = 1, computers: int = 0, **known: Any) -> Scene
     seats = [SeatRow(n, first + n, f"user{n}") for n in range(people)]
     seats += [SeatRow(n, None, f"Computer {n}", level="easy") for n in range(people, people + computers)]
     fields: dict[str, Any] = {"options": find(game).options_type()} | known
+    fields["is_rated"] = fields["options"].is_rated
     return Scene(
         match_id=2**40,
         title=f"{game} · #1",

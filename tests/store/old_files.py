@@ -222,6 +222,12 @@ ROWS: dict[int, list[str]] = {
         " VALUES (1, 1, 1, 1, 27, 100, 12.5)",
     ],
     54: ["UPDATE race SET source = 'drill'", "UPDATE drill_run SET race_id = 1, over = 1"],
+    55: [
+        "UPDATE match SET list = 'preset.0a' WHERE id = 1",
+        "UPDATE result SET list = 'preset.0a' WHERE match_id = 1",
+        "INSERT INTO rating (guild_id, game, list, user_id, mu, sigma, matches, shown)"
+        " VALUES (100, 'numer', 'preset.0a', 1, 27.5, 8.0, 1, 1140.0)",
+    ],
     53: ["INSERT INTO plan (match_id, seat, data, version, act_at) VALUES (13, 0, '{}', 1, 1020.0)"],
     52: ["UPDATE seat SET back_at = 2000.0 WHERE due_at IS NOT NULL"],
     51: ["INSERT INTO silenced_inviter (user_id, inviter_id) VALUES (1, 2)"],

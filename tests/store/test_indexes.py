@@ -60,9 +60,9 @@ _MINUTES = "holds what is younger than fifteen minutes"
 WHOLE = {
     "UPDATE result SET rating = NULL": _REBUILDING,
     "SELECT match_id, seat, guild_id, game, user_id, place, score, players, left_early, rated, ended_at, solo,"
-    " share, opposed, weight, level, reached, used FROM result WHERE rated ORDER BY n": _REBUILDING,
+    " share, opposed, weight, level, reached, used, list FROM result WHERE rated ORDER BY n": _REBUILDING,
     "SELECT match_id, seat, guild_id, game, user_id, place, score, players, left_early, rated, ended_at, solo,"
-    " share, opposed, weight, level, reached, used, rating FROM result": _REBUILDING,
+    " share, opposed, weight, level, reached, used, list, rating FROM result": _REBUILDING,
     "DELETE FROM former_place": _REBUILDING,
     "DELETE FROM standing": _REBUILDING,
     "DELETE FROM leaderboard": _REBUILDING,
@@ -201,7 +201,7 @@ def missing(taken: Taken) -> list[str]:
         ("SELECT state FROM match AS old", ["SCAN old"]),
         ("SELECT count(*) FROM seat WHERE name = 'x'", ["SCAN seat"]),
         ("DELETE FROM post WHERE posted_at < 1", ["SCAN post"]),
-        ("SELECT DISTINCT guild_id FROM match", ["SCAN match USING COVERING INDEX match_by_guild"]),
+        ("SELECT DISTINCT guild_id FROM match", ["SCAN match USING COVERING INDEX match_by_game"]),
         ("SELECT id FROM match WHERE unsettled AND status = 'lobby'", []),
         ("SELECT id FROM match WHERE id IN (SELECT value FROM json_each('[1]'))", []),
     ],

@@ -81,6 +81,15 @@ class NumenkoWording(Wording):
     def pitch(self, t: Texts) -> str:
         return t("Lay all your tiles as a crossword of calculations, everyone at the same time!")
 
+    def race_rule(self, t: Texts) -> str:
+        return t("Everyone gets the same tiles at the same time, in private.")
+
+    def race_wait(self, t: Texts) -> str:
+        return t("You're in. Your tiles come here at the same time as everyone's.")
+
+    def challenge_rule(self, t: Texts) -> str:
+        return t("The same tiles for everyone who presses **Play**, one try each.")
+
     def seats_hint(self, seats: int, t: Texts) -> str | None:
         return t("2–6 players; solo, it's a puzzle against the clock.")
 

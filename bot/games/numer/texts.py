@@ -30,6 +30,15 @@ class NumerWording(Wording):
             "shares a digit with a lower one is eliminated!"
         )
 
+    def race_rule(self, t: Texts) -> str:
+        return t("Everyone gets the same board at the same time, in private.")
+
+    def race_wait(self, t: Texts) -> str:
+        return t("You're in. Your board comes here at the same time as everyone's.")
+
+    def challenge_rule(self, t: Texts) -> str:
+        return t("The same board for everyone who presses **Play**, one try each.")
+
     def seats_hint(self, seats: int, t: Texts) -> str | None:
         if seats >= 8:
             return t("Crowded: with this many players, most numbers are eliminated. Best with 3–5.")

@@ -78,6 +78,7 @@ def results(match: Match, outcome: Outcome, now: float) -> tuple[ResultRow, ...]
             level=_level(match.seats) if len(people) == 1 else None,
             reached=seat.reached,
             used=seat.used if match.kind.is_alone else None,
+            list=match.row.list,
         )
         for seat in people
         if (user_id := _result_id(seat, rated)) is not None
@@ -92,9 +93,9 @@ def _result_id(seat: SeatRow, rated: frozenset[int]) -> int | None:
 
 
 def _rated_seats(match: Match, people: Sequence[SeatRow], places: Sequence[int]) -> frozenset[int]:
-    """Return the rated seats, with default options only: those whose owners played and those that were left, if
+    """Return the rated seats, with rated options only: those whose owners played and those that were left, if
     these are at least two who do not all share a place by leaving together."""
-    if not match.options.is_rated:
+    if not match.is_rated:
         return frozenset()
     known = [seat for seat in people if seat.user_id is not None or seat.former_id is not None]
     rated = [seat for seat in known if seat.away or _counts_as_played(seat)]

@@ -16,17 +16,16 @@ from bot.errors import Conflict, Refused
 from bot.games.base import check_options
 from bot.games.registry import find
 from bot.games.rng import SEED_BITS
-from bot.match.lobbies import lobby
+from bot.match.lobbies.server_presets import find_list, read_presets
 from bot.match.model import Match, Person
 from bot.match.service import Service
 from bot.match.tournaments import sign_up, steps, weekly
 from bot.match.tournaments.apart import ApartTables
 from bot.match.tournaments.model import Cup, CupPlan, CupTable, is_by_dates, remind_at
 from bot.match.tournaments.round_time import fit_round_time
-from bot.match.tournaments.seating import count_seats
+from bot.match.tournaments.seating import start_table
 from bot.match.tournaments.settling import settle_table
 from bot.match.transactor import TRIES
-from bot.store.match.matches import MatchRow, SeatRow
 from bot.store.sqlite.faults import is_unavailable
 from bot.store.tournaments import CorrectionRow, CupRow, CupTableKey
 from bot.tournaments.model import FEWEST
@@ -293,7 +292,12 @@ class Tournaments:
 
     async def _ratings(self, cup: Cup) -> dict[int, float]:
         users = [player.user_id for player in cup.players if player.user_id is not None]
-        return await self._store.ratings(cup.row.guild_id, cup.row.game, users)
+        return await self._store.ratings(cup.row.guild_id, cup.row.game, await self._find_list(cup), users)
+
+    async def _find_list(self, cup: Cup) -> str:
+        """Find the list for which matches with the options of the tournament are rated."""
+        presets = await read_presets(self._service.store.settings, cup.row.guild_id, cup.row.game)
+        return find_list(presets, cup.options)
 
     async def _tend_sign_up(self, cup: Cup, now: float) -> bool:
         """Remind players, and start or cancel at the announced time. A start that comes too late is announced
@@ -364,7 +368,8 @@ class Tournaments:
         if known is not None:
             return await self._service.match(known)
         key = CupTableKey(cup.id, cup.number, n)
-        return await self._service.transactor.add(_match_row(cup, table, now), [key])
+        row = replace(start_table(cup, table, now), list=await self._find_list(cup))
+        return await self._service.transactor.add(row, [key])
 
     async def _cancel(self, match_id: int) -> None:
         try:
@@ -383,10 +388,14 @@ class Tournaments:
         raise Conflict(f"tournament {cup_id} is changed again and again")
 
     async def _commit(self, before: Cup, after: CupRow, follow: CupRow | None = None) -> Cup:
-        """Commit a step, and with it the tournament of the next week if it ends this one."""
+        """Commit a step, and with it the tournament of the next week if it ends this one, and its game may still
+        be played on the server."""
         cup = Cup(after)
         if before.status == "running" and cup.status == "finished":
             follow = weekly.follow_up(cup, self._service.clock())
+        if follow is not None:
+            here = await self._service.store.settings.server(follow.guild_id)
+            follow = follow if follow.game in here.open_games else None
         added = await self._store.commit(before.row, after, follow)
         self._tell(cup)
         if added is not None:
@@ -419,24 +428,3 @@ def _make_playable(game: str, plan: CupPlan, starts_at: float | None) -> CupPlan
     round_time = fit_round_time(rules, options, plan.seats, plan.pace, plan.round_time)
     apart = is_by_dates(plan.pace) and rules.apart(options, 0.0) is not None
     return replace(plan, round_time=round_time, apart=apart)
-
-
-def _match_row(cup: Cup, table: CupTable, now: float) -> MatchRow:
-    """Return the match of a table as it is started: its players in their seats, and computers in the others."""
-    people = [_player(cup, n) for n in table.players]
-    host = people[0]
-    row, plan = cup.row, cup.plan
-    size = count_seats(find(row.game), cup.options, len(people), plan.seats)
-    place, foes = (row.guild_id, row.channel_id), [plan.level] * (size - len(people))
-    opened = lobby.open_lobby(
-        *place, row.game, cup.options, plan.pace, host, now, locale=row.locale, thread=plan.thread, computers=foes
-    )
-    seats = [SeatRow(0, person.id, person.name) for person in people] + [*opened.seats[1:]]
-    seated = replace(opened, seats=tuple(replace(seat, seat=n) for n, seat in enumerate(seats)))
-    seed, nonce = secrets.randbits(SEED_BITS), secrets.randbits(SEED_BITS)
-    return lobby.start(Match(seated), host.id, seed, nonce, now).after
-
-
-def _player(cup: Cup, n: int) -> Person:
-    player = next(player for player in cup.players if player.n == n)
-    return Person(player.user_id or 0, player.name)

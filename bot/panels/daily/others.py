@@ -18,7 +18,7 @@ TOLD = 3
 WIDE = 12
 """How many signs the longest bar has."""
 MORE = f"{SOLVED} {TOLD + 1}+"
-OWN = "◀"
+OWN = "←"
 
 
 class OthersPage(msgspec.Struct, frozen=True, kw_only=True):
@@ -41,19 +41,17 @@ def show_others(page: OthersPage, t: Texts, controls: Controls) -> Content:
     for title, found in ((t("**This server**"), page.here), (t("**Everyone**"), page.everywhere)):
         if found is not None:
             texts.append(f"{title}\n{_draw_bars(page, found)}\n{_tell_median(found, t)}".rstrip())
-    if len(texts) == 1:
-        texts.append(t("Too few people have finished this one to show what they came to."))
-    texts.append(
-        t(
-            "-# {solved} solved, by the number of tries · {half} half solved · {short} not the best · "
-            "{nothing} nothing · {own} you",
-            solved=SOLVED,
-            half=HALF,
-            short=SHORT,
-            nothing=NOTHING,
-            own=OWN,
-        )
+    legend = t(
+        "-# {solved} solved, by the number of tries · {half} half solved · {short} not the best · "
+        "{nothing} nothing · {own} you",
+        solved=SOLVED,
+        half=HALF,
+        short=SHORT,
+        nothing=NOTHING,
+        own=OWN,
     )
+    none = t("Too few people have finished this one to show what they came to.")
+    texts.append(legend if len(texts) > 1 else none)
     back = controls.button("daily.part", t("Back"), emoji="↩️", arg=page.arg)
     return Content(tuple(texts), ((back, controls.button(OPEN, t("All puzzles"), emoji="🧩")),))
 

@@ -15,7 +15,7 @@ from bot.i18n.lengths import cut
 from bot.panels import times
 from bot.panels.base import Content, show_name
 from bot.panels.daily import ROW
-from bot.panels.daily.share import HALF, NOTHING, SHORT, SOLVED, UNSEEN
+from bot.panels.daily.share import sign
 from bot.panels.scene import Controls, Item
 from bot.panels.tournament.words import escape_cell
 from bot.puzzles.base import maker
@@ -116,17 +116,6 @@ def _button(n: int, page: SetPage, controls: Controls) -> Item:
     solved = (mine := page.results.get(n)) is not None and mine.solved_in is not None
     style = ButtonStyle.secondary if solved else ButtonStyle.primary
     return controls.button("puzzles.item", str(n), style=style, arg=f"{page.made.id}.{n}")
-
-
-def sign(result: SetResult | None) -> str:
-    """Return one sign for the result at an item."""
-    if result is None or result.ended_at is None:
-        return UNSEEN
-    if result.solved_in is not None:
-        return SOLVED
-    if result.half_in is not None:
-        return HALF
-    return NOTHING if result.best is None else SHORT
 
 
 def head_of_item(row: SetRow, item: int, title: str, t: Texts) -> str:

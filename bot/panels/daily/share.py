@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from bot.games.wording import wording
 from bot.i18n import Texts
 from bot.store.daily.results import DailyResult
+from bot.store.daily.sets import SetResult
 
 SOLVED, HALF, SHORT, NOTHING, UNSEEN, GIVEN_UP = "🟢", "🌓", "🔶", "❌", "⬜", "🏳️"
 """Solved; half solved; a result that is not the best; a try that came to nothing; not tried yet; the solution
@@ -15,8 +16,12 @@ MOST = 3
 """The maximum number of tries shown one by one; more are counted."""
 
 
-def sign(result: DailyResult | None) -> str:
-    """Return one sign for the result of a part."""
+AnyResult = DailyResult | SetResult
+"""What somebody's tries at a puzzle came to, of a day or of a set."""
+
+
+def sign(result: AnyResult | None) -> str:
+    """Return one sign for a result."""
     if result is None or (result.ended_at is None and not result.shown):
         return UNSEEN
     if result.solved_in is not None:

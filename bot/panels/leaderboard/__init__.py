@@ -6,13 +6,14 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 from discord import SelectOption
+from msgspec.structs import replace
 
 from bot.games.registry import GAMES
 from bot.games.wording import wording
 from bot.i18n import Texts
 from bot.match.afterwards.ratings import PROVISIONAL, START
 from bot.panels import times
-from bot.panels.base import Content, show_name
+from bot.panels.base import Content, safe, show_name
 from bot.panels.choosing import in_two
 from bot.panels.leaderboard.query import (
     SPANS,
@@ -20,9 +21,9 @@ from bot.panels.leaderboard.query import (
     LeaderboardQuery,
     by_words,
     list_measures,
-    list_title,
     span_words,
     title,
+    title_of_list,
     usual_lists,
 )
 from bot.panels.scene import Controls, Item
@@ -31,7 +32,7 @@ from bot.render.leaderboard import LeaderboardRow, LeaderboardSheet
 from bot.render.text.names import fitting, shorten_names
 from bot.store.leaderboards.pages import Leader, LeaderboardPage
 from bot.store.leaderboards.periods import Span, ends, period
-from bot.store.leaderboards.standings import split_tie
+from bot.store.leaderboards.standings import MATCHES, split_tie
 
 MOST_LISTS = 25
 """How many lists a menu can offer."""
@@ -54,7 +55,7 @@ def content(shown: Shown, now: float, t: Texts, controls: Controls) -> Content:
     """Build a private page with the reader's place and controls to other leaderboards. Rows are a picture or its
     text."""
     query, page = shown.query, shown.page
-    head = f"### {title(query, t)}\n-# {_about(query, now, t)}{_instead(shown, t)}"
+    head = f"### {safe(title(query, t))}\n-# {_about(query, now, t)}{_instead(shown, t)}"
     rows = _ways(shown, t, controls)
     if not page.leaders:
         return Content((head, t("Nobody is here yet. {how}", how=_how(query, t))), rows)
@@ -66,13 +67,13 @@ def _instead(shown: Shown, t: Texts) -> str:
     asked = shown.instead_of
     if asked is None:
         return ""
-    facts = {"title": title(asked, t), "period": span_words(t)[asked.span]}
+    facts = {"title": safe(title(asked, t)), "period": span_words(t)[asked.span]}
     return "\n" + t("Nobody is on {title} ({period}) yet, so here's this one.", **facts)
 
 
 def post_page(query: LeaderboardQuery, now: float, t: Texts, controls: Controls) -> Content:
     """Build the public page. Its button opens a private page for the user who presses it."""
-    head = f"### {title(query, t)}\n-# {_about(query, now, t)}"
+    head = f"### {safe(title(query, t))}\n-# {_about(query, now, t)}"
     button = controls.button("leaderboard.open", t("Open"), emoji="🏆", arg=query.write(page=0))
     return Content((head,), ((button,),))
 
@@ -224,6 +225,8 @@ def _about_ratings(span: Span, t: Texts) -> str:
 def _how(query: LeaderboardQuery, t: Texts) -> str:
     """Explain how to get onto a leaderboard."""
     match query.by:
+        case "rating" | "score" if query.preset:
+            return t("Only rated matches count: two or more people, with the options of this preset.")
         case "rating" | "score":
             return t("Only rated matches count: two or more people, with the default options.")
         case "wins":
@@ -267,7 +270,7 @@ def _ways(shown: Shown, t: Texts, controls: Controls) -> tuple[tuple[Item, ...],
     ]
     lists = _lists(shown)
     if len(lists) > 1:
-        named = {query.write(list=w, page=0): list_title(query.game, query.by, w, t) or "" for w in lists}
+        named = {one.write(span=query.span, page=0): title_of_list(one, t) or "" for one in lists}
         menus.append(_menu("list", t("List"), query, named, controls))
     return (*((menu,) for menu in menus), _buttons(query, shown.page, t, controls))
 
@@ -297,7 +300,8 @@ def _bys(shown: Shown, t: Texts) -> dict[str, str]:
     query, found = shown.query, {}
     for by in list_measures(query.game):
         span = "all" if query.span == "day" and by != "daily" else query.span
-        which = query.list if by == query.by else _fullest(shown, query.game, by)
+        keeps = by == query.by or (query.preset and MATCHES in usual_lists(query.game, by))
+        which = query.list if keeps else _fullest(shown, query.game, by)
         found[query.write(by=by, span=span, list=which, page=0)] = by_words(t)[by]
     return found
 
@@ -308,12 +312,16 @@ def _fullest(shown: Shown, game: str, by: By) -> str:
     return max(found, key=lambda board: found[board]).list if found else usual_lists(game, by)[0]
 
 
-def _lists(shown: Shown) -> list[str]:
+def _lists(shown: Shown) -> list[LeaderboardQuery]:
     """Return the lists to choose from: the usual ones, the shown one, then filled ones by number of matches."""
     query = shown.query
+    usual = [replace(query, list=which, preset="") for which in usual_lists(query.game, query.by)]
     found = [board for board in shown.boards if (board.game, board.by) == (query.game, query.by)]
-    filled = [board.list for board in sorted(found, key=lambda board: -shown.boards[board])]
-    return list(dict.fromkeys([*usual_lists(query.game, query.by), query.list, *filled]))[:MOST_LISTS]
+    filled = sorted(found, key=lambda board: -shown.boards[board])
+    by_list: dict[str, LeaderboardQuery] = {}
+    for one in (*usual, query, *filled):
+        by_list.setdefault(one.list, one)
+    return list(by_list.values())[:MOST_LISTS]
 
 
 def _spans(query: LeaderboardQuery, t: Texts) -> dict[str, str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Literal, get_args
 
 import msgspec
@@ -12,19 +13,21 @@ from bot.errors import Refused
 from bot.games.registry import GAMES, find
 from bot.games.wording import wording
 from bot.i18n import Texts
+from bot.match.lobbies.server_presets import RatedLists
 from bot.opponents.base import COUNTED_LEVELS, FORMER_LEVELS
 from bot.panels.choosing import number
 from bot.panels.lobby import level_words
 from bot.store.leaderboards import orders
 from bot.store.leaderboards.pages import FilledLeaderboard, LeaderboardKey
 from bot.store.leaderboards.periods import ALL, Span, period
-from bot.store.leaderboards.standings import COMPUTERS, DAILY, MATCHES
+from bot.store.leaderboards.standings import COMPUTERS, DAILY, MATCHES, PRESET
 
 By = Literal["rating", "wins", "score", "computers", "solitaire", "daily"]
 """What counts, the usual first."""
 SPANS: tuple[Span, ...] = ("all", "season", "last", "month", "week")
 WIDER: tuple[Span, ...] = ("day", "week", "month", "season", "last", "all")
 """Periods in the order in which they stand in for an empty one."""
+NO_PRESETS: RatedLists = MappingProxyType({})
 LAST_PAGE = 10**6
 """The maximum page number in a control, more than any leaderboard has."""
 
@@ -40,13 +43,15 @@ _ORDER: dict[By, orders.By] = {
 
 class LeaderboardQuery(msgspec.Struct, frozen=True):
     """A page of a leaderboard as controls carry it: game, measure, period relative to today, list (see
-    ``standings``), and page from 0."""
+    ``standings``), and page from 0. ``preset`` is the name of the server's rated preset that the list is of; it is
+    not carried."""
 
     game: str
     by: By
     span: Span
     list: str = MATCHES
     page: int = 0
+    preset: str = ""
 
     def write(self, **changed: object) -> str:
         """Serialise the query, with some fields replaced: ``numero.solitaire.season.card.times.0``."""
@@ -60,21 +65,24 @@ class LeaderboardQuery(msgspec.Struct, frozen=True):
         return LeaderboardKey(guild_id, self.game, self.list, period(self.span, now), _ORDER[self.by])
 
 
-def read_query(text: str, t: Texts) -> LeaderboardQuery:
-    """Parse a query from ``write``. Raises ``Refused`` for anything else."""
+def read_query(text: str, t: Texts, presets: RatedLists = NO_PRESETS) -> LeaderboardQuery:
+    """Parse a query from ``write``. ``presets`` are the rated ones of the server. Raises
+    ``Refused`` for anything else."""
     parts = text.split(".")
     if len(parts) < 5:
         raise Refused("control.unknown")
     game, by, span, *which, page = parts
     if by not in _ORDER or span not in get_args(Span):
         raise Refused("control.unknown")
-    query = first_page(game, by, span, t, ".".join(which))  # type: ignore[arg-type]
+    query = first_page(game, by, span, t, ".".join(which), presets)  # type: ignore[arg-type]
     return msgspec.structs.replace(query, page=number(page, LAST_PAGE))
 
 
-def first_page(game: str, by: By, span: Span | None, t: Texts, which: str = "") -> LeaderboardQuery:
+def first_page(
+    game: str, by: By, span: Span | None, t: Texts, which: str = "", presets: RatedLists = NO_PRESETS
+) -> LeaderboardQuery:
     """Return the first page of a leaderboard. Without ``span`` all time, or today for daily marathons; without
-    ``which`` the usual list.
+    ``which``, and for a preset that is not rated any more, the usual list.
 
     Raises ``Refused`` for a game without solitaires or daily marathons and for a list it does not have.
     """
@@ -82,16 +90,20 @@ def first_page(game: str, by: By, span: Span | None, t: Texts, which: str = "") 
     usual = usual_lists(game, by)
     if not usual:
         raise Refused("leaderboard.no_daily" if by == "daily" else "leaderboard.no_solo", game=game)
-    if which and list_title(game, by, which, t) is None:
+    if which and list_title(game, by, which, t, presets.get((game, which), "")) is None:
         which = _instead_of(which, usual)
     if span == "day" and by != "daily":
         raise Refused("control.unknown")
-    return LeaderboardQuery(game, by, span or ("day" if by == "daily" else "all"), which or usual[0])
+    which = which or usual[0]
+    usual_span: Span = "day" if by == "daily" else "all"
+    return LeaderboardQuery(game, by, span or usual_span, which, preset=presets.get((game, which), ""))
 
 
 def _instead_of(which: str, usual: Sequence[str]) -> str:
     """Replace a list of an earlier version, which had another name or covered all lists whose names begin with its
     name. Raises ``Refused`` for what was never a list."""
+    if which.startswith(PRESET):
+        return usual[0]
     former = {f"{COMPUTERS}.{old}": f"{COMPUTERS}.{new}" for old, new in FORMER_LEVELS.items()}
     found = [one for one in usual if one.startswith(f"{which}.") or one == former.get(which)]
     if not found:
@@ -114,10 +126,13 @@ def usual_lists(game: str, by: By) -> tuple[str, ...]:
             return tuple(which for which in solos if which == DAILY)
 
 
-def list_title(game: str, by: By, which: str, t: Texts) -> str | None:
-    """Return the title of a list for that measure, or None for an unknown list."""
+def list_title(game: str, by: By, which: str, t: Texts, preset: str = "") -> str | None:
+    """Return the title of a list for that measure, which may be that of a ``preset``, or None for an unknown
+    list."""
     match by:
         case "rating" | "wins" | "score":
+            if preset:
+                return t("{measure} · preset “{name}”", measure=by_words(t)[by], name=preset)
             return by_words(t)[by] if which == MATCHES else None
         case "computers":
             level = which.removeprefix(f"{COMPUTERS}.")
@@ -133,14 +148,18 @@ def list_measures(game: str) -> list[By]:
     return [by for by in get_args(By) if usual_lists(game, by)]
 
 
-def count_by_query(boards: Iterable[FilledLeaderboard], now: float, t: Texts) -> dict[LeaderboardQuery, int]:
-    """Count the matches of each filled leaderboard, keyed by the query of its first page."""
+def count_by_query(
+    boards: Iterable[FilledLeaderboard], now: float, t: Texts, presets: RatedLists
+) -> dict[LeaderboardQuery, int]:
+    """Count the matches of each filled leaderboard, keyed by the query of its first page. Those of presets that
+    are not rated any more are left out."""
     found: dict[LeaderboardQuery, int] = {}
     spans = {period(span, now): span for span in SPANS}
     for board in boards:
         span = spans[board.period]
-        for one in [LeaderboardQuery(board.game, by, span, board.list) for by in get_args(By)]:
-            known = board.game in GAMES and list_title(one.game, one.by, one.list, t) is not None
+        preset = presets.get((board.game, board.list), "")
+        for one in [LeaderboardQuery(board.game, by, span, board.list, preset=preset) for by in get_args(By)]:
+            known = board.game in GAMES and title_of_list(one, t) is not None
             if known and _ORDER[one.by] == board.by:
                 found[one] = board.matches
         if board.by == "day" and board.game in GAMES:
@@ -149,25 +168,41 @@ def count_by_query(boards: Iterable[FilledLeaderboard], now: float, t: Texts) ->
 
 
 class LeaderboardWish(msgspec.Struct, frozen=True):
-    """A user's request, None for what is left to the bot."""
+    """A user's request, None for what is left to the bot. ``preset``: the name of a rated one, for its list."""
 
     game: str | None = None
     by: By | None = None
     span: Span | None = None
+    preset: str | None = None
 
 
 def usual(
-    wish: LeaderboardWish, last_played: str | None, boards: Mapping[LeaderboardQuery, int], t: Texts
+    wish: LeaderboardWish,
+    last_played: str | None,
+    boards: Mapping[LeaderboardQuery, int],
+    t: Texts,
+    presets: RatedLists = NO_PRESETS,
 ) -> LeaderboardQuery:
     """Return the leaderboard usually meant by a request. The default game is the one ``last_played`` there, or for
     a measure that nobody is ranked by in it, the one played most; the default measure is rating. Raises
-    ``Refused``, see ``first_page``."""
+    ``Refused``: see ``first_page``, and preset.not_rated."""
     by = wish.by or "rating"
+    if wish.preset is not None:
+        game, which = _find_preset(wish, presets)
+        return first_page(game, by, wish.span, t, which, presets)
     last = last_played if any(wish.by in (None, one.by) for one in boards if one.game == last_played) else None
     most = (_most_played(boards, wish.by), _most_played(boards, None))
     favourites = [wish.game] if wish.game else [last, *most, *GAMES]
     able = [game for game in favourites if game is not None and (wish.game or usual_lists(game, by))]
     return first_page(able[0], by, wish.span, t)
+
+
+def _find_preset(wish: LeaderboardWish, presets: RatedLists) -> tuple[str, str]:
+    """Return the game and the list of the rated preset. Raises ``Refused("preset.not_rated")``."""
+    for (game, which), name in presets.items():
+        if name == wish.preset and wish.game in (None, game):
+            return game, which
+    raise Refused("preset.not_rated")
 
 
 def _most_played(boards: Mapping[LeaderboardQuery, int], by: By | None) -> str | None:
@@ -197,16 +232,19 @@ def nearest(
 def _unlike(wish: LeaderboardWish, usual: LeaderboardQuery, board: LeaderboardQuery) -> tuple[int, ...]:
     """Measure the distance to the usual leaderboard. Requested fields count first, then game, measure and
     period."""
-    other_game, other_by, other_span = (
+    other_game, other_by, other_span, other_preset = (
         board.game != usual.game,
         board.by != usual.by,
         board.span != usual.span,
+        board.preset != usual.preset,
     )
     return (
         wish.game is not None and other_game,
         wish.by is not None and other_by,
         wish.span is not None and other_span,
+        wish.preset is not None and other_preset,
         other_game,
+        other_preset,
         1 + get_args(By).index(board.by) if other_by else 0,
         (WIDER.index(board.span) - WIDER.index(usual.span)) % len(WIDER),
     )
@@ -214,7 +252,12 @@ def _unlike(wish: LeaderboardWish, usual: LeaderboardQuery, board: LeaderboardQu
 
 def title(query: LeaderboardQuery, t: Texts) -> str:
     """Return the title of a leaderboard: the game and the measure."""
-    return f"{wording(query.game).title} · {list_title(query.game, query.by, query.list, t)}"
+    return f"{wording(query.game).title} · {title_of_list(query, t)}"
+
+
+def title_of_list(query: LeaderboardQuery, t: Texts) -> str | None:
+    """Return the title of the list of a leaderboard, None for an unknown one."""
+    return list_title(query.game, query.by, query.list, t, query.preset)
 
 
 def by_words(t: Texts) -> dict[By, str]:

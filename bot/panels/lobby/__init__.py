@@ -12,9 +12,10 @@ from bot.games.wording import preset_names, wording
 from bot.i18n import Texts
 from bot.i18n.lengths import cut
 from bot.match.lobbies.pace import PACES
+from bot.match.lobbies.server_presets import ServerPreset
 from bot.opponents.base import LEVELS, opponent
 from bot.panels import times
-from bot.panels.base import Content
+from bot.panels.base import Content, safe
 from bot.panels.choosing import NAMED
 from bot.panels.lessons.learn_button import learn_buttons
 from bot.panels.scene import Item, Scene
@@ -68,10 +69,20 @@ def describe_choice(scene: Scene) -> str:
     """Describe what will be played: preset, rating and approximate duration
     ("Quick · rated · about 10 min, 16 with newcomers")."""
     t, preset = scene.t, _preset(scene)
-    name = t("custom options") if preset is None else preset_names(t)[preset.key]
+    own = _own_preset(scene) if preset is None else None
+    name = t("custom options") if own is None else safe(own)
+    if preset is not None:
+        name = preset_names(t)[preset.key]
     return " · ".join(
         [f"**{name}**", _describe_rating(scene), *(() if preset is None else _duration(preset, scene))]
     )
+
+
+def describe_preset(game: str, preset: ServerPreset, t: Texts) -> str:
+    """Describe a preset of a server: whether it is rated, its options, and its pace."""
+    rating = [t("rated")] if preset.list else []
+    options = wording(game).options(preset.options, t, PACES[preset.pace].stretch)
+    return t.all_of([*rating, *options, pace_words(preset.pace, t)])
 
 
 def in_words(scene: Scene) -> str:
@@ -128,10 +139,16 @@ def _preset(scene: Scene) -> Preset | None:
     return preset_of(find(scene.game).presets, scene.options)
 
 
+def _own_preset(scene: Scene) -> str | None:
+    """Return the name of the server's preset with the options and the pace of the lobby."""
+    chosen = (scene.options, scene.pace)
+    return next((name for name, saved in scene.presets.items() if (saved.options, saved.pace) == chosen), None)
+
+
 def _describe_rating(scene: Scene) -> str:
     """Say whether the match would be rated with the present players. One person alone still waits for others."""
     t, people = scene.t, _people(scene)
-    if not scene.options.is_rated:
+    if not scene.is_rated:
         return t("not rated")
     return t("rated") if people > 1 or people == len(scene.seats) else t("not rated against computers only")
 
@@ -220,17 +237,14 @@ def _presets(scene: Scene) -> Item:
                 default=preset == now,
             )
         )
-    same = (
-        name for name, saved in scene.presets.items() if (saved.options, saved.pace) == (scene.options, scene.pace)
-    )
-    current = next(same, None) if now is None else None
+    current = _own_preset(scene) if now is None else None
     for name, saved in scene.presets.items():
-        said = wording(scene.game).options(saved.options, t, PACES[saved.pace].stretch)
+        said = describe_preset(scene.game, saved, t)
         choices.append(
             discord.SelectOption(
                 label=cut(t("Preset: {preset}", preset=name) if name == current else name, NAMED),
                 value=f"{SAVED}{name}",
-                description=cut(t.all_of([*said, pace_words(saved.pace, t)]), NAMED),
+                description=cut(said, NAMED),
                 emoji="📁",
                 default=name == current,
             )

@@ -20,8 +20,7 @@ def words(set_aside: int | None, names: Sequence[str], t: Texts) -> str:
         return ""
     if set_aside == CLOSED:
         return t(
-            "⚠️ Something went wrong on my side, and I couldn't continue this match. It's closed, so "
-            "nothing counts."
+            "⚠️ Something went wrong on my side, and I couldn't continue this match. It's closed, without a result."
         )
     return t(
         "⚠️ Something went wrong on my side, and I couldn't end {name}'s turn as usual, so a computer played it.",

@@ -13,14 +13,14 @@ from bot.i18n import Texts
 from bot.match.challenges import DrillItems, SharedDeal
 from bot.match.names import member_names
 from bot.panels import times
-from bot.panels.base import Content, show_name, write_small
+from bot.panels.base import Content, panel, show_name, write_small
 from bot.panels.daily.attempt import frame_board, show_task
 from bot.panels.race.challenges import describe_terms, describe_value
 from bot.panels.scene import Controls, Item, Scene
 from bot.panels.table import MEDALS
 from bot.store.races import LEAST_ROUNDS, Race, RaceBest, Racer, TakeRow, read_round_name
 
-LISTED, SCORED = 7, 4
+LISTED, SCORED = 5, 4
 """The takes and the members that are listed, and the places in the running score. Others are counted, and see
 their own in private."""
 COUNTED = 4
@@ -73,9 +73,8 @@ def post(page: RacePage, t: Texts, controls: Controls) -> Content:
             rows = (_join(race, t, controls), *_after(race, t, controls))
             return Content((head, _describe_beginning(race, t), _list_starters(race, names, t)), (rows,))
         case "running":
-            mine = controls.button(
-                "race.mine", t("My cards"), style=ButtonStyle.primary, emoji="🃏", arg=str(race.id)
-            )
+            label = panel(row.game).own(t)
+            mine = controls.button("race.mine", label, style=ButtonStyle.primary, emoji="🃏", arg=str(race.id))
             return Content((head, _describe_progress(race, t)), ((mine, _join(race, t, controls)),))
         case "open":
             return Content((head, _describe_challenge(page, names, t)), ((_play(race, t, controls),),))
@@ -93,9 +92,9 @@ def own(page: RacePage, user_id: int, t: Texts, controls: Controls, note: str = 
     race, row = page.race, page.race.record
     take, racer = race.take_of(user_id), race.racer(user_id)
     is_in = racer is not None and bool(racer.wanted)
-    leave = controls.button("race.leave", t("Leave the race"), emoji="🚪", arg=str(race.id))
+    leave = controls.button("race.leave", t("Leave"), emoji="🚪", arg=str(race.id))
     if row.status == "joining":
-        said = t("You're in. Your cards come here at the same time as everyone's.")
+        said = wording(row.game).race_wait(t)
         texts = (note, _head(page, t), said if is_in else t("You're not in."), _describe_beginning(race, t))
         return Content(texts, ((leave if is_in else _join(race, t, controls),),))
     if row.status == "running":
@@ -142,16 +141,17 @@ def _head(page: RacePage, t: Texts) -> str:
 
 def _names(race: Race, t: Texts) -> dict[int, str]:
     names = member_names({racer.user_id: racer.name for racer in race.racers}, {})
-    signs = {racer.user_id: f"{TEAM_SIGNS[racer.team]} " if race.record.teams else "" for racer in race.racers}
+    signs = {
+        racer.user_id: f"{TEAM_SIGNS[racer.team]}\N{NO-BREAK SPACE}" if race.record.teams else ""
+        for racer in race.racers
+    }
     return {user: f"{signs[user]}{show_name(name, t)}" for user, name in names.items()}
 
 
 def _describe_beginning(race: Race, t: Texts) -> str:
     row, span = race.record, t.plural("{n} second", "{n} seconds", race.record.seconds)
-    rule = t(
-        "-# Everyone gets the same cards at the same time, in private. A round takes {span}, or less once all are "
-        "done.",
-        span=span,
+    rule = (
+        f"-# {wording(row.game).race_rule(t)} {t('A round takes {span}, or less once all are done.', span=span)}"
     )
     if row.due_at is None:
         return "\n".join((t("The round begins half a minute after the first player has joined."), rule))
@@ -221,7 +221,9 @@ def _describe_teams(race: Race, t: Texts) -> str:
     if not race.record.teams:
         return ""
     sums = [_sum_best(race, team) for team in range(len(TEAM_SIGNS))]
-    said = " : ".join(f"{sign} {t.number(points)}" for sign, points in zip(TEAM_SIGNS, sums, strict=True))
+    said = " : ".join(
+        f"{sign}\N{NO-BREAK SPACE}{t.number(points)}" for sign, points in zip(TEAM_SIGNS, sums, strict=True)
+    )
     return t("Teams (best four): {said}", said=said)
 
 
@@ -236,7 +238,7 @@ def _describe_score(race: Race, names: Mapping[int, str], t: Texts) -> str:
     if race.record.round == 1:
         return ""
     best = sorted((racer for racer in race.racers if racer.rounds), key=lambda racer: -racer.points)[:SCORED]
-    said = " · ".join(f"{names[racer.user_id]} {t.number(racer.points)}" for racer in best)
+    said = " · ".join(f"{names[racer.user_id]}: {t.number(racer.points)}" for racer in best)
     return write_small(t("All rounds: {said}", said=said)) if said else ""
 
 
@@ -280,4 +282,4 @@ def _next(race: Race, t: Texts, controls: Controls) -> Item:
 def _after(race: Race, t: Texts, controls: Controls) -> tuple[Item, ...]:
     if race.record.is_challenge:
         return ()
-    return (controls.button("race.best", t("Best on this server"), emoji="🏆", arg=str(race.id)),)
+    return (controls.button("race.best", t("Best here"), emoji="🏆", arg=str(race.id)),)

@@ -29,7 +29,7 @@ def describe_value(game: str, played: SharedDeal | DrillItems | None, value: int
 
 def describe_terms(game: str, played: SharedDeal | DrillItems | None, t: Texts) -> str:
     """Say what everyone gets who takes up a challenge."""
-    cards = t("The same cards for everyone who presses **Play**, one try each.")
+    cards = wording(game).challenge_rule(t)
     if played is None:
         return cards
     if isinstance(played, DrillItems):

@@ -15,7 +15,7 @@ from bot.games.wording import wording
 from bot.i18n import Texts
 from bot.match.afterwards.ratings import PROVISIONAL, START
 from bot.match.computer_players.fitting import FittingLevel
-from bot.panels.base import Content
+from bot.panels.base import Content, safe
 from bot.panels.daily import own_figures
 from bot.panels.lobby import level_words
 from bot.panels.record import achievements
@@ -49,6 +49,14 @@ class Subject(msgspec.Struct, frozen=True):
     nowhere: bool = False
 
 
+class PresetLine(msgspec.Struct, frozen=True):
+    """A player's row on the leaderboard of a server's rated preset of that game, by rating."""
+
+    game: str
+    name: str
+    line: Leader
+
+
 def content(
     subject: Subject,
     record: Record,
@@ -61,11 +69,12 @@ def content(
     controls: Controls,
     dailies: Sequence[DailyTally] = (),
     drilled: Sequence[DrillSkill] = (),
+    presets: Sequence[PresetLine] = (),
 ) -> Content:
     """Build the record. ``ratings`` and ``bests`` are the player's rows on the server's leaderboards by game,
     ``earned`` their achievements, None if the reader may not know, and ``plays`` their best plays. ``fits`` are
     the levels that fit by game, ``dailies`` what became of daily puzzles, and ``drilled`` how
-    drills went, only for the player's own eyes."""
+    drills went, only for the player's own eyes; ``presets``: in rated presets."""
     head = t("### {name} on this server", name=subject.name)
     if subject.nowhere:
         head = t("### {name} outside servers", name=subject.name)
@@ -84,6 +93,7 @@ def content(
         head,
         _together(record, t) if subject.game is None else "",
         "\n".join(_game(played, ratings, bests, t) for played in record.games),
+        "\n".join(_preset(one, t) for one in presets),
         _last_places(record, t),
         _computers(record, t),
         own,
@@ -278,6 +288,16 @@ def _game(played: GameRecord, ratings: Mapping[str, Leader], bests: Mapping[str,
         _best(bests.get(game), t),
         t("average score {score}", score=t.decimal(played.score / own)) if own else "",
         _streak_words(played.streak, t),
+    ]
+    return " · ".join(filter(None, parts))
+
+
+def _preset(one: PresetLine, t: Texts) -> str:
+    parts = [
+        t("**{game}** · preset “{name}”", game=wording(one.game).title, name=safe(one.name)),
+        t.plural("{n} match", "{n} matches", one.line.matches),
+        _rating(one.line, t),
+        _best(one.line, t),
     ]
     return " · ".join(filter(None, parts))
 

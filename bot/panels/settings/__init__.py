@@ -1,25 +1,30 @@
 """The panels behind `/settings`: what can be chosen, in sections with a menu for each setting.
 
-A menu describes itself, so that the panel and the check of a submitted choice use the same data. A section is a
-page of the panel and has room for nine menus; a new setting is one more menu in its section.
+A menu describes itself, so that the panel and the check of a submitted choice use the same data. A new setting
+is one more menu in its section.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
-
-import discord
-import msgspec
-from discord import ui
 
 from bot.games.registry import GAMES
 from bot.games.wording import wording
 from bot.i18n import Texts, languages
 from bot.match.local_time import zone_or_default
-from bot.panels.base import ACCENT, panel, text_display
+from bot.panels.base import panel
 from bot.panels.lobby import pace_words
-from bot.panels.scene import Controls, Item
+from bot.panels.settings.sections import (
+    MOST_CHANNELS,
+    UNSET,
+    AnyMenu,
+    ChannelMenu,
+    Menu,
+    RoleMenu,
+    Section,
+    menu_called,
+    split_section,
+)
 from bot.panels.settings.time_zones import hour_choices, zone_choices, zone_note
 from bot.store.daily.reminders import Stopped
 from bot.store.settings import (
@@ -34,73 +39,6 @@ from bot.store.settings import (
     server_settings,
     user_settings,
 )
-
-UNSET = "-"
-"""The choice that resets a setting to unset."""
-MOST_CHANNELS = 25
-"""The maximum number of channels in one menu."""
-MOST_BUTTONS = 5
-"""The maximum number of buttons in a row."""
-MOST_WARNINGS = 8
-"""The maximum number of channels with faults listed one by one."""
-
-
-class Menu(msgspec.Struct, frozen=True):
-    """A setting with its choices, values and words in display order. ``chosen`` are those in effect. ``most``
-    above 1: several can be chosen at once, and choosing all is as unset. ``note`` is a remark below it."""
-
-    name: str
-    label: str
-    choices: dict[str, str]
-    chosen: tuple[str, ...]
-    most: int = 1
-    note: str = ""
-
-    def value_to_store(self, values: Sequence[str]) -> str | None:
-        """Return what to store for these picks, None for unset. Raises ``ValueError`` for unknown values."""
-        if not 1 <= len(values) <= self.most or not set(values) <= set(self.choices):
-            raise ValueError(f"{values} for {self.name}")
-        if values == [UNSET] or len(set(values)) == len(self.choices) == self.most:
-            return None
-        return " ".join(value for value in self.choices if value in values)
-
-
-class ChannelMenu(msgspec.Struct, frozen=True):
-    """A setting that names channels. ``lost`` maps channels with missing permissions to the reason."""
-
-    name: str
-    label: str
-    chosen: tuple[int, ...]
-    most: int = 1
-    tables: bool = False
-    lost: dict[int, str] = {}
-
-
-class RoleMenu(msgspec.Struct, frozen=True):
-    """A setting that names a role. ``lost`` says why the bot cannot use the chosen one."""
-
-    name: str
-    label: str
-    chosen: tuple[int, ...]
-    most: int = 1
-    lost: dict[int, str] = {}
-
-
-AnyMenu = Menu | ChannelMenu | RoleMenu
-
-
-class Section(msgspec.Struct, frozen=True):
-    """Related settings, which are shown together. ``about`` says what they have in common."""
-
-    name: str
-    label: str
-    menus: tuple[AnyMenu, ...]
-    about: str = ""
-
-
-def menu_called(name: str, sections: Sequence[Section]) -> tuple[Section, AnyMenu] | None:
-    """Find the setting of that name and its section, or return None."""
-    return next(((section, menu) for section in sections for menu in section.menus if menu.name == name), None)
 
 
 def _notifications(chosen: Calling, t: Texts) -> Menu:
@@ -226,14 +164,15 @@ def of_server(
             t,
         ),
     )
-    return [
+    sections = (
         Section("tables", t("Matches"), _tables(here, pace, for_tables, for_openers, t)),
         Section("posts", t("Posts"), posts),
         Section("morning", t("Morning post"), _morning(here, for_messages, now, t)),
         _roles_section(here, for_calls, t),
         _champions_section(here, for_champions, t),
         Section("look", t("Language and look"), look),
-    ]
+    )
+    return [part for section in sections for part in split_section(section, t)]
 
 
 def describe_choice(name: str, values: Mapping[str, str], pace: str, now: float, t: Texts) -> tuple[str, str]:
@@ -353,65 +292,3 @@ def _channels(
 ) -> ChannelMenu:
     ids = tuple(channel_id for channel_id in chosen if channel_id is not None)
     return ChannelMenu(name, label, ids, most, tables, {each: lost[each] for each in ids if each in lost})
-
-
-def layout(
-    head: str,
-    verb: str,
-    sections: Sequence[Section],
-    shown: Section,
-    controls: Controls,
-    t: Texts,
-    below: Sequence[Item] = (),
-) -> ui.LayoutView:
-    """Build a fresh Discord view of one section: buttons to the sections, then each menu under its label, and a
-    row of further buttons ``below``."""
-    container: ui.Container[Any] = ui.Container(text_display(head), accent_colour=ACCENT)
-    openers = [_opener(verb, each, each == shown, controls) for each in sections]
-    rows = -(-len(openers) // MOST_BUTTONS)
-    for row in range(rows):
-        container.add_item(ui.ActionRow(*openers[row * len(openers) // rows : (row + 1) * len(openers) // rows]))
-    if shown.about:
-        container.add_item(text_display(f"-# {shown.about}"))
-    for menu in shown.menus:
-        container.add_item(text_display("\n".join([f"**{menu.label}**", *_remarks(menu, t)])))
-        container.add_item(ui.ActionRow(_control(verb, menu, controls)))
-    if below:
-        container.add_item(ui.ActionRow(*below))
-    view = ui.LayoutView(timeout=None)
-    view.add_item(container)
-    return view
-
-
-def _opener(verb: str, section: Section, shown: bool, controls: Controls) -> ui.Item[Any]:
-    style = discord.ButtonStyle.primary if shown else discord.ButtonStyle.secondary
-    return controls.button(f"{verb}_page", section.label, style=style, arg=section.name, disabled=shown)
-
-
-def _remarks(menu: AnyMenu, t: Texts) -> list[str]:
-    """Remarks on a setting. Faults of chosen channels are listed up to a limit, then counted."""
-    if isinstance(menu, Menu):
-        return [f"-# {menu.note}"] if menu.note else []
-    lines = [f"⚠️ {why}" for why in menu.lost.values()]
-    more = len(lines) - MOST_WARNINGS
-    if more > 0:
-        lines[MOST_WARNINGS:] = [
-            t.plural("⚠️ There's {n} more channel like that.", "⚠️ There are {n} more channels like that.", more)
-        ]
-    return lines
-
-
-def _control(verb: str, menu: AnyMenu, controls: Controls) -> ui.Item[Any]:
-    if isinstance(menu, ChannelMenu):
-        shown = [channel_id for channel_id in menu.chosen if channel_id not in menu.lost]
-        return controls.channels(
-            verb, shown, placeholder=menu.label, most=menu.most, arg=menu.name, tables=menu.tables
-        )
-    if isinstance(menu, RoleMenu):
-        shown = [role_id for role_id in menu.chosen if role_id not in menu.lost]
-        return controls.roles(verb, shown, placeholder=menu.label, arg=menu.name)
-    options = [
-        discord.SelectOption(label=words, value=value, default=value in menu.chosen)
-        for value, words in menu.choices.items()
-    ]
-    return controls.select(verb, options, placeholder=menu.label, most=menu.most, arg=menu.name)

@@ -135,6 +135,18 @@ _BEGIN = """
 INSERT INTO daily_result (user_id, day, game, part, tries, begun_at) VALUES (?, ?, ?, ?, 1, ?)
 ON CONFLICT DO UPDATE SET tries = tries + 1
 """
+KEEP_BEST = """
+    best = CASE
+        WHEN :value IS NULL THEN best
+        WHEN best IS NULL THEN :value
+        WHEN :fewest THEN min(best, :value)
+        ELSE max(best, :value)
+    END,
+    solved_in = CASE WHEN :solved THEN coalesce(solved_in, tries) ELSE solved_in END,
+    half_in = CASE WHEN :half THEN coalesce(half_in, tries) ELSE half_in END,
+    ended_at = coalesce(ended_at, :at)
+"""
+"""Keeps what a try came to in a row of results, if it is better."""
 _TOOK = f"max(0.0, :at - begun_at - {LOST_SINCE_BEGUN})"
 _END = f"""
 UPDATE daily_result SET
@@ -144,16 +156,8 @@ UPDATE daily_result SET
         WHEN :value IS NULL OR (:fewest AND best <= :value) OR (NOT :fewest AND best >= :value) THEN best_seconds
         ELSE {_TOOK}
     END,
-    best = CASE
-        WHEN :value IS NULL THEN best
-        WHEN best IS NULL THEN :value
-        WHEN :fewest THEN min(best, :value)
-        ELSE max(best, :value)
-    END,
     results = json_insert(results, '$[#]', :value),
-    solved_in = CASE WHEN :solved THEN coalesce(solved_in, tries) ELSE solved_in END,
-    half_in = CASE WHEN :half THEN coalesce(half_in, tries) ELSE half_in END,
-    ended_at = coalesce(ended_at, :at)
+    {KEEP_BEST}
 WHERE user_id = :user_id AND day = :day AND game = :game AND part = :part AND NOT shown
 """
 _TALLY = f"""

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Sequence
+from typing import ClassVar
 
 import msgspec
 
 from bot.errors import Refused
 from bot.store.daily.puzzles import EASY
+from bot.store.daily.results import KEEP_BEST
 from bot.store.match.matches import MatchRow
 from bot.store.sqlite.database import Database
 
@@ -60,6 +62,9 @@ class SetResult(msgspec.Struct, frozen=True):
     best: int | None = None
     solved_in: int | None = None
     half_in: int | None = None
+
+    shown: ClassVar[int] = 0
+    """A set's solutions can only be seen where no try counts any more."""
 
 
 class SetCount(msgspec.Struct, frozen=True):
@@ -129,17 +134,8 @@ _BEGIN = """
 INSERT INTO puzzle_set_result (set_id, item, user_id, tries, begun_at) VALUES (?, ?, ?, 1, ?)
 ON CONFLICT DO UPDATE SET tries = tries + 1
 """
-_END = """
-UPDATE puzzle_set_result SET
-    best = CASE
-        WHEN :value IS NULL THEN best
-        WHEN best IS NULL THEN :value
-        WHEN :fewest THEN min(best, :value)
-        ELSE max(best, :value)
-    END,
-    solved_in = CASE WHEN :solved THEN coalesce(solved_in, tries) ELSE solved_in END,
-    half_in = CASE WHEN :half THEN coalesce(half_in, tries) ELSE half_in END,
-    ended_at = coalesce(ended_at, :at)
+_END = f"""
+UPDATE puzzle_set_result SET {KEEP_BEST}
 WHERE set_id = :set_id AND item = :item AND user_id = :user_id
     AND EXISTS (SELECT 1 FROM puzzle_set WHERE id = :set_id AND ends_at > :at)
 """

@@ -1,4 +1,4 @@
-"""Ratings as stored: one row for each server, game and player."""
+"""Ratings as stored: one row for each server, game, list and player."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 
 import msgspec
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
 from bot.store.leaderboards.results import RESULT_FIELDS, ResultRow
 from bot.store.sqlite.database import Database
@@ -39,13 +39,14 @@ class RatingRules(msgspec.Struct, frozen=True):
 
 
 _PUT = """
-INSERT OR REPLACE INTO rating (guild_id, game, user_id, mu, sigma, matches, shown) VALUES (?, ?, ?, ?, ?, ?, ?)
+INSERT OR REPLACE INTO rating (guild_id, game, list, user_id, mu, sigma, matches, shown)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?)
 """
 _NOTE = "UPDATE result SET rating = ? WHERE match_id = ? AND seat = ?"
 _MET = """
 SELECT mine.n, other.user_id FROM (
     SELECT n, match_id FROM result INDEXED BY result_by_rated
-    WHERE guild_id = ? AND game = ? AND user_id = ? AND rated ORDER BY n DESC LIMIT ?
+    WHERE guild_id = ? AND game = ? AND list = ? AND user_id = ? AND rated ORDER BY n DESC LIMIT ?
 ) AS mine JOIN result AS other ON other.match_id = mine.match_id AND other.rated ORDER BY mine.n DESC
 """
 
@@ -62,7 +63,7 @@ def weigh_results(
 
 
 def _read_opponents(connection: sqlite3.Connection, row: ResultRow, memory: int) -> list[frozenset[int]]:
-    found = connection.execute(_MET, (row.guild_id, row.game, row.user_id, memory))
+    found = connection.execute(_MET, (row.guild_id, row.game, row.list, row.user_id, memory))
     return [frozenset(user for _, user in match) for _, match in groupby(found, key=lambda one: one[0])]
 
 
@@ -72,18 +73,16 @@ def add_ratings(connection: sqlite3.Connection, results: Sequence[ResultRow], ra
     rows = [row for row in results if row.rated]
     if not rows:
         return {}
-    guild_id, game = rows[0].guild_id, rows[0].game
+    where = (rows[0].guild_id, rows[0].game, rows[0].list)
     marks = ", ".join("?" * len(rows))
     known = connection.execute(
         "SELECT user_id, mu, sigma, matches, shown FROM rating"
-        f" WHERE guild_id = ? AND game = ? AND user_id IN ({marks})",
-        (guild_id, game, *(row.user_id for row in rows)),
+        f" WHERE guild_id = ? AND game = ? AND list = ? AND user_id IN ({marks})",
+        (*where, *(row.user_id for row in rows)),
     )
     before = {user: Rating(mu, sigma, matches, shown) for user, mu, sigma, matches, shown in known}
     after = rate(rows, before)
-    connection.executemany(
-        _PUT, [(guild_id, game, user, r.mu, r.sigma, r.matches, r.shown) for user, r in after.items()]
-    )
+    connection.executemany(_PUT, [(*where, user, *astuple(rating)) for user, rating in after.items()])
     connection.executemany(_NOTE, _notes(rows, after))
     return {user: rating.shown for user, rating in after.items()}
 
@@ -106,19 +105,19 @@ class RatingStore:
             connection.execute("DELETE FROM rating")
             connection.execute("UPDATE result SET rating = NULL WHERE rating IS NOT NULL")
             found = connection.execute(f"SELECT {RESULT_FIELDS} FROM result WHERE rated ORDER BY n")
-            ratings: dict[tuple[int, str], dict[int, Rating]] = {}
+            ratings: dict[tuple[int, str, str], dict[int, Rating]] = {}
             notes: list[tuple[float, int, int]] = []
             for _, rows in groupby((ResultRow(*row) for row in found), key=lambda row: row.match_id):
                 results = list(rows)
-                known = ratings.setdefault((results[0].guild_id, results[0].game), {})
+                known = ratings.setdefault((results[0].guild_id, results[0].game, results[0].list), {})
                 after = rate(results, known)
                 known.update(after)
                 notes += _notes(results, after)
             connection.executemany(_NOTE, notes)
             every = [
-                (guild_id, game, user, r.mu, r.sigma, r.matches, r.shown)
-                for (guild_id, game), known in ratings.items()
-                for user, r in known.items()
+                (*where, user, *astuple(rating))
+                for where, known in ratings.items()
+                for user, rating in known.items()
             ]
             connection.executemany(_PUT, every)
             return len(every)

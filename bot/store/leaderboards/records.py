@@ -143,7 +143,8 @@ SELECT group_concat(sign, '') FROM (
 """
 RATINGS_OF_GAME = f"""
 SELECT json_group_array(rating) FROM (
-    SELECT rating {_RESULTS} AND level IS NULL AND game = ?3 AND rating IS NOT NULL ORDER BY n DESC LIMIT {RATINGS}
+    SELECT rating {_RESULTS} AND level IS NULL AND game = ?3 AND rating IS NOT NULL AND list = ''
+    ORDER BY n DESC LIMIT {RATINGS}
 )
 """
 LAST_PLACES = f"""
@@ -153,7 +154,7 @@ SOLOS = f"""
 SELECT game, CASE WHEN solo GLOB 'day.*' THEN 'day' ELSE solo END AS list, count(*) AS games,
     max(CASE WHEN {_OWN} THEN score END) AS best, solo AS best_list
 FROM result WHERE user_id = ?1 AND guild_id = ?2 AND solo IS NOT NULL AND {_OF_GAME}
-GROUP BY game, list HAVING best IS NOT NULL ORDER BY game, list
+GROUP BY game, 2 HAVING best IS NOT NULL ORDER BY game, 2
 """
 _PRACTISED = """
 SELECT game, play, operation, n FROM practice

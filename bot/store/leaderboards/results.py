@@ -24,7 +24,7 @@ class ResultRow(msgspec.Struct, frozen=True):
     unknown. ``opposed``: there was an opponent who played too, or there were only computers. ``level``: the lowest
     one among them if there were only computers, otherwise None. ``weight``: how far the match moves the player's
     rating, above 0 and up to 1. ``reached`` (seconds) and ``used`` decide between equal scores of a solo game (see
-    ``SoloList``).
+    ``SoloList``). ``list``: the one for which a rated match counts, that of a preset or the usual one (``""``).
     """
 
     match_id: int
@@ -45,6 +45,7 @@ class ResultRow(msgspec.Struct, frozen=True):
     level: str | None = None
     reached: float | None = None
     used: int | None = None
+    list: str = ""
 
     @property
     def is_own_play(self) -> bool:

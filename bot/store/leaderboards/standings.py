@@ -1,9 +1,10 @@
 """Leaderboards, updated in the transaction that finishes a match, so that reading them is fast.
 
 There is a leaderboard for each server, game, period and list. List ``""`` holds the matches of several people,
-``computers.easy`` those of one person against computers, and ``card.times`` is a list of solo games (see
-``Game.solo``), which only holds games with the same conditions. A daily puzzle counts for the list of its day,
-``day.2026-11-28``, and for ``day``.
+``computers.easy`` those of one person against computers, ``preset.`` and a hash those with the options of a rated
+preset of the server, which count for list ``""`` too, though unrated there, and ``card.times`` is a list of solo
+games (see ``Game.solo``), which only holds games with the same conditions. A daily puzzle counts for the list of
+its day, ``day.2026-11-28``, and for ``day``.
 
 Members who do not want to be on leaderboards, or have left the server, are ``hidden``: they have no places, and
 nobody's place counts them. Triggers on the member's setting and on ``former_member`` keep that up to date.
@@ -15,6 +16,8 @@ import sqlite3
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 
+from msgspec.structs import replace
+
 from bot.share import NOWHERE
 from bot.store.leaderboards.orders import ORDERS, STANDING_FIELDS
 from bot.store.leaderboards.periods import ALL, period, periods
@@ -24,6 +27,8 @@ from bot.store.sqlite.database import Database
 
 MATCHES = ""
 """The list of matches of several people."""
+PRESET = "preset."
+"""What the lists of rated presets begin with."""
 COMPUTERS = "computers"
 """The lists of matches against computers, ``computers.easy`` for example."""
 DAILY = "day"
@@ -78,9 +83,12 @@ def add_standings(
     hidden = [_is_hidden(connection, row) for row in present]
     for which in lists(first):
         one_day = which.startswith(f"{DAILY}.")
+        counted, rated = present, ratings
+        if first.list not in ("", which):
+            counted, rated = [replace(row, rated=False) for row in present], {}
         standings = [
-            (*_standing(row, ratings.get(row.user_id)), _tie(row) if one_day else None, hides)
-            for row, hides in zip(present, hidden, strict=True)
+            (*_standing(row, rated.get(row.user_id)), _tie(row) if one_day else None, hides)
+            for row, hides in zip(counted, hidden, strict=True)
         ]
         for when in (ALL,) if one_day else periods(first.ended_at):
             leaderboard_id = _leaderboard_id(connection, (first.guild_id, which, when, first.game), week)
@@ -95,7 +103,7 @@ def lists(row: ResultRow) -> tuple[str, ...]:
     if row.level is not None:
         return (f"{COMPUTERS}.{row.level}",)
     if row.solo is None:
-        return (MATCHES,)
+        return (MATCHES, row.list) if row.list else (MATCHES,)
     return (DAILY, row.solo) if row.solo.startswith(f"{DAILY}.") else (row.solo,)
 
 

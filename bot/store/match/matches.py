@@ -96,7 +96,8 @@ class MatchRow(msgspec.Struct, frozen=True):
     waited. ``paused_at`` and ``paused_until``: the pause of a match. These are Unix seconds, too. ``lesson``: the
     step of a lesson; ``daily``: the daily puzzle that it is a try at; ``achieved`` (JSON): the achievements in it
     (see ``bot.match.afterwards.achievements``), once it is looked through; ``set_aside`` and ``epoch``: see
-    ``bot.match.upkeep.setting_aside`` and ``bot.store.epochs``.
+    ``bot.match.upkeep.setting_aside`` and ``bot.store.epochs``; ``list``: the one of a rated preset for which the
+    match counts (see ``standings``), fixed at its start.
     """
 
     id: int
@@ -133,6 +134,7 @@ class MatchRow(msgspec.Struct, frozen=True):
     achieved: str | None = None
     epoch: str = ""
     set_aside: int | None = None
+    list: str = ""
     daily: TryRow | None = None
     seats: tuple[SeatRow, ...] = ()
     clocks: tuple[ClockRow, ...] = ()

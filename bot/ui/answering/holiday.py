@@ -25,10 +25,11 @@ async def show(
     if days is not None:
         await take_holiday(settings, user_id, days, now)
     absence = read_absence(await settings.all("user", user_id))
-    await answer.show(layout(_describe(absence, now, await texts_of(app, answer.interaction))))
+    await answer.show(layout(describe_absence(absence, now, await texts_of(app, answer.interaction))))
 
 
-def _describe(absence: Absence, now: float, t: Texts) -> Content:
+def describe_absence(absence: Absence, now: float, t: Texts) -> Content:
+    """Build the answer of ``/settings holiday``: the holiday, what is left of the season's, and the night."""
     lines = [t("You're not on holiday.")]
     if absence.holiday is not None and absence.holiday[1] > now:
         lines = [t("You're on holiday until {when}.", when=times.moment(absence.holiday[1]))]

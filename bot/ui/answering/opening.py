@@ -16,7 +16,8 @@ from bot.errors import Refused
 from bot.games.registry import find
 from bot.games.wording import wording
 from bot.i18n import texts
-from bot.match.lobbies.remembering import LastTable, read_last_table, read_presets
+from bot.match.lobbies.remembering import LastTable, read_last_table
+from bot.match.lobbies.server_presets import read_presets
 from bot.match.model import Match, Person
 from bot.match.play import seat_of
 from bot.opponents.base import Level

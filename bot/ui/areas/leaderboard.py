@@ -6,9 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 import discord
+from discord.app_commands import Choice
+from msgspec.structs import replace
 
 from bot.errors import Refused
 from bot.i18n import Texts, texts
+from bot.match.lobbies.server_presets import RatedLists, read_rated_lists
 from bot.panels import leaderboard
 from bot.panels.base import layout
 from bot.panels.leaderboard import Shown
@@ -42,28 +45,37 @@ async def open_page(app: App, answer: Answer, wish: LeaderboardWish) -> None:
     await answer.think()
     server, t = await _here(app, answer.interaction), await texts_of(app, answer.interaction)
     last_played = await app.store.leaders.find_last_played(server)
+    presets = await read_rated_lists(app.store.settings, server)
     for _ in range(ROUNDS):
-        boards = await _boards(app, server, t)
-        usual = leaderboard_query.usual(wish, last_played, boards, t)
+        boards = await _boards(app, server, t, presets)
+        usual = leaderboard_query.usual(wish, last_played, boards, t, presets)
         query = leaderboard_query.nearest(wish, usual, boards)
         page, _ = await _present(app, query.key(server, app.service.clock()), NOBODY)
         if page.leaders:
             break
-    await _show(app, answer, query, t, usual if _differs(wish, usual, query) else None)
+    await _show(app, answer, query, t, presets, usual if _differs(wish, usual, query) else None)
 
 
 def _differs(wish: LeaderboardWish, usual: LeaderboardQuery, shown: LeaderboardQuery) -> bool:
     """Whether the shown leaderboard differs from the named one, or from the default one if no period is named."""
     if usual.span != shown.span:
         return True
-    return bool((wish.game and usual.game != shown.game) or (wish.by and usual.by != shown.by))
+    asked = ((wish.game, "game"), (wish.by, "by"), (wish.preset, "preset"))
+    return any(wanted and getattr(usual, name) != getattr(shown, name) for wanted, name in asked)
+
+
+async def suggest_presets(app: App, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
+    """Return the choices of the server's rated presets whose names have what is typed in them."""
+    rated = await read_rated_lists(app.store.settings, server_of(interaction))
+    names = dict.fromkeys(name for name in rated.values() if current.casefold() in name.casefold())
+    return [Choice(name=name, value=name) for name in names]
 
 
 async def handle_press(press: Press) -> None:
     """Open, turn, filter or post a page."""
     server = await _here(press.app, press.interaction)
-    t = await press.texts()
-    query = leaderboard_query.read_query((*press.values, press.control.arg)[0], t)
+    t, presets = await press.texts(), await read_rated_lists(press.app.store.settings, server)
+    query = leaderboard_query.read_query((*press.values, press.control.arg)[0], t, presets)
     if press.control.name == "post":
         await _post(press, query)
         return
@@ -73,22 +85,22 @@ async def handle_press(press: Press) -> None:
         await press.answer.hold()
     match press.control.name:
         case "open" | "turn" | "back" | "next":
-            await _show(press.app, press.answer, query, t)
+            await _show(press.app, press.answer, query, t, presets)
         case "mine":
             where = query.key(server, press.app.service.clock())
             page = await press.app.store.leaders.page_of(where, press.person.id)
-            query = leaderboard_query.read_query(query.write(page=page), t)
-            await _show(press.app, press.answer, query, t)
+            query = replace(query, page=page)
+            await _show(press.app, press.answer, query, t, presets)
         case _:
             raise Refused("control.unknown")
 
 
-async def _boards(app: App, server: int, t: Texts) -> dict[LeaderboardQuery, int]:
+async def _boards(app: App, server: int, t: Texts, presets: RatedLists) -> dict[LeaderboardQuery, int]:
     """Return the server's leaderboards that have entries, with their numbers of matches."""
     now = app.service.clock()
     spans = [period(span, now) for span in SPANS]
     return leaderboard_query.count_by_query(
-        await app.store.leaders.list_filled(server, spans, period("day", now)), now, t
+        await app.store.leaders.list_filled(server, spans, period("day", now)), now, t, presets
     )
 
 
@@ -109,7 +121,12 @@ async def _present(
 
 
 async def _show(
-    app: App, answer: Answer, query: LeaderboardQuery, t: Texts, instead_of: LeaderboardQuery | None = None
+    app: App,
+    answer: Answer,
+    query: LeaderboardQuery,
+    t: Texts,
+    presets: RatedLists,
+    instead_of: LeaderboardQuery | None = None,
 ) -> None:
     interaction = answer.interaction
     now, server, reader = app.service.clock(), server_of(interaction), interaction.user
@@ -117,7 +134,7 @@ async def _show(
     podium = await app.store.leaders.podium(_last_season(where, now)) if query.span == "season" else ()
     page, names = await _present(app, where, reader.id, query.page, podium[:3])
     sheet = leaderboard.sheet(query, page, names, period("week", now), reader.id, _server_name(interaction), t)
-    shown = Shown(query, page, podium, names, await _boards(app, server, t), instead_of)
+    shown = Shown(query, page, podium, names, await _boards(app, server, t, presets), instead_of)
     pictures = await _pictures(app, reader.id, await look_of(app, reader.id), sheet, t)
     await answer.show(layout(leaderboard.content(shown, now, t, SeatControls(0, "p")), pictures), pictures)
 

@@ -9,7 +9,7 @@ from bot.games.registry import find
 from bot.match.computer_players.fitting import read_fitting_level
 from bot.match.lobbies.hosting import hand_over, touch
 from bot.match.lobbies.lobby import add_computer, check_level, choose, get_up, leave, remove_computer, set_pace
-from bot.match.lobbies.remembering import read_presets
+from bot.match.lobbies.server_presets import read_presets
 from bot.match.model import Match
 from bot.panels.base import Content, layout
 from bot.panels.lobby import FITTING, REMOVE, SAVED, hosting, was_in

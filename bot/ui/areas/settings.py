@@ -14,7 +14,8 @@ from bot.i18n import Texts
 from bot.match.local_time import zone_typed, zones_like
 from bot.panels import settings
 from bot.panels.choosing import number
-from bot.panels.settings import ChannelMenu, Menu, RoleMenu, Section
+from bot.panels.settings import sections as pages
+from bot.panels.settings.sections import ChannelMenu, Menu, RoleMenu, Section
 from bot.panels.settings.time_zones import OTHER, zone_form
 from bot.store.champions import CROWNED
 from bot.store.leaderboards.periods import period
@@ -43,18 +44,18 @@ async def handle_press(press: Press) -> None:
         await _ask_zone(press)
         return
     await press.answer.hold()
-    app, interaction, arg = press.app, press.interaction, press.control.arg
+    app, interaction, page = press.app, press.interaction, (*press.values, press.control.arg)[0]
     match press.control.name:
         case "me":
-            shown = await _keep(press, await _of_user(app, interaction), "user", interaction.user.id)
-            await press.answer.show(await own_panel(app, interaction, shown))
+            kept = await _keep(press, await _of_user(app, interaction), "user", interaction.user.id)
+            await press.answer.show(await own_panel(app, interaction, menu=kept))
         case "server":
-            shown = await _keep(press, await _of_server(app, interaction), "guild", server_of(interaction))
-            await press.answer.show(await server_panel(app, interaction, shown))
+            kept = await _keep(press, await _of_server(app, interaction), "guild", server_of(interaction))
+            await press.answer.show(await server_panel(app, interaction, menu=kept))
         case "me_page":
-            await press.answer.show(await own_panel(app, interaction, arg))
+            await press.answer.show(await own_panel(app, interaction, page))
         case "server_page":
-            await press.answer.show(await server_panel(app, interaction, arg))
+            await press.answer.show(await server_panel(app, interaction, page))
         case _:
             raise Refused("control.unknown")
 
@@ -70,10 +71,10 @@ async def handle_form(press: Press) -> None:
     match press.control.arg:
         case "me":
             await _store_choice(press, "user", interaction.user.id, "zone", zone)
-            await press.answer.show(await own_panel(app, interaction, "calls"))
+            await press.answer.show(await own_panel(app, interaction, menu="zone"))
         case "server":
             await _store_choice(press, "guild", require_manager(interaction), "zone", zone)
-            await press.answer.show(await server_panel(app, interaction, "morning"))
+            await press.answer.show(await server_panel(app, interaction, menu="zone"))
         case _:
             raise Refused("control.unknown")
 
@@ -94,30 +95,36 @@ def _owner(interaction: discord.Interaction[Any], whose: str) -> tuple[Scope, in
     return ("user", interaction.user.id) if whose == "me" else ("guild", require_manager(interaction))
 
 
-async def own_panel(app: App, interaction: discord.Interaction[Any], section: str = "") -> ui.LayoutView:
-    """Make a section of the user's settings panel, the first if none is named. Raises ``Refused``."""
+async def own_panel(
+    app: App, interaction: discord.Interaction[Any], section: str = "", menu: str = ""
+) -> ui.LayoutView:
+    """Make a section of the user's settings panel, by its name or that of a menu, the first if none is
+    named. Raises ``Refused``."""
     sections = await _of_user(app, interaction)
     t = await texts_of(app, interaction)
     head = f"### {t('Your settings')}\n-# {t('They apply on every server from now on.')}"
-    shown, controls = _find_section(section, sections), SeatControls(0, "p")
+    shown, controls = _find_section(section, menu, sections), SeatControls(0, "p")
     has_boards = app.boards.url is not None and shown.name == "seen"
     below = (controls.button("boards.close", t("Close all boards")),) if has_boards else ()
-    return settings.layout(head, "settings.me", sections, shown, controls, t, below)
+    return pages.layout(head, "settings.me", sections, shown, controls, t, below)
 
 
-async def server_panel(app: App, interaction: discord.Interaction[Any], section: str = "") -> ui.LayoutView:
-    """Make a section of the server's settings panel, the first if none is named. Raises ``Refused``, also outside
-    servers and without Manage Server."""
+async def server_panel(
+    app: App, interaction: discord.Interaction[Any], section: str = "", menu: str = ""
+) -> ui.LayoutView:
+    """Make a section of the server's settings panel, by its name or that of a menu, the first if none is named.
+    Raises ``Refused``, also outside servers and without Manage Server."""
     sections = await _of_server(app, interaction)
     t = await texts_of(app, interaction)
     head = f"### {t('Settings for this server')}\n-# {t('They apply to lobbies opened from now on.')}"
-    shown = _find_section(section, sections)
-    return settings.layout(head, "settings.server", sections, shown, SeatControls(0, "p"), t)
+    shown = _find_section(section, menu, sections)
+    return pages.layout(head, "settings.server", sections, shown, SeatControls(0, "p"), t)
 
 
-def _find_section(name: str, sections: Sequence[Section]) -> Section:
-    """Return the section of that name, the first if none is named. Raises ``Refused``."""
-    found = next((section for section in sections if name in ("", section.name)), None)
+def _find_section(name: str, menu: str, sections: Sequence[Section]) -> Section:
+    """Return the section of that name or with that menu, the first if none is named. Raises ``Refused``."""
+    with_menu = pages.menu_called(menu, sections)
+    found = pages.find_section(name, sections) if with_menu is None else with_menu[0]
     if found is None:
         raise Refused("control.unknown")
     return found
@@ -174,11 +181,11 @@ def _find_lost_channels(
 
 
 async def _keep(press: Press, sections: Sequence[Section], scope: Scope, owner_id: int) -> str:
-    """Store a pick from a menu and return the name of its section. Raises ``Refused``."""
-    found = settings.menu_called(press.control.arg, sections)
+    """Store a pick from a menu and return its name. Raises ``Refused``."""
+    found = pages.menu_called(press.control.arg, sections)
     if found is None:
         raise Refused("control.unknown")
-    section, menu = found
+    _, menu = found
     try:
         value = menu.value_to_store(press.values) if isinstance(menu, Menu) else _ids(menu, press.values)
     except ValueError as error:
@@ -198,7 +205,7 @@ async def _keep(press: Press, sections: Sequence[Section], scope: Scope, owner_i
         game = menu.name.removeprefix(CHAMPION)
         await store.champions.change_role(owner_id, game, None if value is None else int(value))
         press.app.champion_roles.wake()
-    return section.name
+    return menu.name
 
 
 async def _store_choice(press: Press, scope: Scope, owner_id: int, name: str, value: str | None) -> None:

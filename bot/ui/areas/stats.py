@@ -9,10 +9,11 @@ from bot.errors import Refused
 from bot.games.registry import GAMES, find
 from bot.i18n import Texts
 from bot.match.computer_players.fitting import read_fitting_level
+from bot.match.lobbies.server_presets import read_rated_lists
 from bot.panels.base import layout, show_name
 from bot.panels.choosing import number
 from bot.panels.record import achievements, stats
-from bot.panels.record.stats import Subject
+from bot.panels.record.stats import PresetLine, Subject
 from bot.render.base import Picture
 from bot.render.canvas import alt
 from bot.render.record import RecordSheet, draw_record
@@ -94,8 +95,9 @@ async def _show(
     earned = await _list_earned(app, server, reader, user_id)
     seen = earned is not None
     ratings = await _lines(app, server, user_id, games, "rating") if seen else {}
+    presets = await _list_presets(app, server, user_id, games) if seen else ()
     if user_id == reader and (await app.store.settings.user(reader)).ratings != "shown":
-        ratings, found = {}, replace(found, games=[replace(one, ratings=()) for one in found.games])
+        ratings, presets, found = {}, (), replace(found, games=[replace(one, ratings=()) for one in found.games])
     bests = await _lines(app, server, user_id, games, "score") if seen else {}
     plays = await app.store.achievements.best_plays(server, user_id) if seen else []
     subject = Subject(user_id, show_name(name, t), game, nowhere=server == NOWHERE)
@@ -105,7 +107,7 @@ async def _show(
     ]
     drilled = [one for one in await app.store.drills.skills(reader) if user_id == reader and one.game in games]
     content = stats.content(
-        subject, found, ratings, bests, earned, plays, fits, t, SeatControls(0, "p"), dailies, drilled
+        subject, found, ratings, bests, earned, plays, fits, t, SeatControls(0, "p"), dailies, drilled, presets
     )
     pictures: list[Picture] = []
     if earned is not None and not found.empty:
@@ -133,10 +135,21 @@ async def _list_earned(app: App, server: int, reader: int, user_id: int) -> list
 
 
 async def _lines(app: App, server: int, user_id: int, games: list[str], by: By) -> dict[str, Leader]:
-    found = {
-        game: await app.store.leaders.of(LeaderboardKey(server, game, MATCHES, ALL, by), user_id) for game in games
-    }
+    found = {game: await _line(app, server, user_id, (game, MATCHES), by) for game in games}
     return {game: line for game, line in found.items() if line is not None}
+
+
+async def _list_presets(app: App, server: int, user_id: int, games: list[str]) -> list[PresetLine]:
+    """Return the player's ratings in the server's rated presets, in the order of the games."""
+    rated = await read_rated_lists(app.store.settings, server)
+    own = [(where, name) for where, name in rated.items() if where[0] in games]
+    lines = [(where[0], name, await _line(app, server, user_id, where, "rating")) for where, name in own]
+    return [PresetLine(game, name, line) for game, name, line in lines if line is not None]
+
+
+async def _line(app: App, server: int, user_id: int, where: tuple[str, str], by: By) -> Leader | None:
+    """Return the player's row on the leaderboard of a game and list, of all time."""
+    return await app.store.leaders.of(LeaderboardKey(server, *where, ALL, by), user_id)
 
 
 async def _pictures(app: App, reader: int, sheet: RecordSheet, t: Texts) -> list[Picture]:

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from bot.errors import Refused
 from bot.i18n import texts
 from bot.match.afterwards.trace import trace
-from bot.match.lobbies.remembering import list_presets
+from bot.match.lobbies.server_presets import list_presets
 from bot.match.model import Match
 from bot.panels import table
 from bot.panels.base import layout
@@ -60,10 +60,13 @@ def table_post(
     call: Call | None = None,
     *,
     has_page: bool = False,
+    of_cup: bool = False,
 ) -> Post:
     """Make the post that shows a match at its table, with a call to players if there is one. ``settings`` are the
-    server's, as stored. With ``has_page`` it leads to the match's page."""
-    scene, called = replace(public_scene(match), presets=list_presets(settings, match.row.game)), NOBODY
+    server's, as stored. With ``has_page`` it leads to the match's page. ``of_cup``: it has no result, but counts
+    for a tournament."""
+    presets, called = list_presets(settings, match.row.game), NOBODY
+    scene = replace(public_scene(match), presets=presets, of_cup=of_cup)
     content = table.content(scene)
     if has_page and match.status == "running":
         content = table.with_board(content, scene)
@@ -209,10 +212,18 @@ class TableMessages:
         call = None
         if known is None:
             call = await call_to_rematch(self._runtime, match) or await cup_call(self._runtime, match)
-        call = call or await make_invitation_line(self._runtime, match) or await cup_note(self._runtime, match)
+        noted = await cup_note(self._runtime, match)
+        call = call or await make_invitation_line(self._runtime, match) or noted
         return ShownTable(
             match,
-            table_post(match, pictures, seen.settings, call, has_page=self._runtime.boards.url is not None),
+            table_post(
+                match,
+                pictures,
+                seen.settings,
+                call,
+                has_page=self._runtime.boards.url is not None,
+                of_cup=noted is not None,
+            ),
             permit,
         ), known
 
