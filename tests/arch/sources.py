@@ -30,6 +30,12 @@ def tree(path: Path) -> ast.Module:
     return ast.parse(path.read_text("utf-8"))
 
 
+@cache
+def walk(node: ast.AST) -> tuple[ast.AST, ...]:
+    """All nodes below one and itself, as ``ast.walk`` gives them, kept for the next test that looks at them."""
+    return tuple(ast.walk(node))
+
+
 def faults(paths: Iterable[Path], find: Callable[[Path], Iterable[object]]) -> dict[str, list[object]]:
     """Collect what is wrong in each of some files, by their paths from the root; files in order are left out."""
     found = {path.relative_to(ROOT).as_posix(): list(find(path)) for path in paths}
@@ -45,7 +51,7 @@ def report(found: Mapping[str, object] | Collection[str], advice: str) -> None:
 
 def imports(module: str) -> Iterator[str]:
     """The project's own modules that a module imports anywhere, including imports for types only."""
-    for node in ast.walk(tree(MODULES[module])):
+    for node in walk(tree(MODULES[module])):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names if alias.name in MODULES)
         elif isinstance(node, ast.ImportFrom) and node.module in MODULES:
