@@ -63,9 +63,7 @@ def both(texts: list[Text]) -> set[str]:
 
 @pytest.mark.parametrize("find", [recased, lengthened])
 def test_what_is_translated_is_not_changed_afterwards(find: Callable[[ast.AST], Iterator[int]]) -> None:
-    found = [
-        f"{path.relative_to(ROOT)}:{line}" for path in sources() for line in find(tree(path))
-    ]
+    found = [f"{path.relative_to(ROOT)}:{line}" for path in sources() for line in find(tree(path))]
     report(
         found,
         "A translated text is changed here after it was translated, which other languages can't follow. Say the"
