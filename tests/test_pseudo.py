@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import pytest
 
-from bot.cli.catalogue.found import all_texts
+from tests.collected import all_texts
 from tests.pseudo import KEPT, OPEN, TYPED, english, pseudo
 
 
@@ -25,7 +23,7 @@ def test_what_it_looks_like(text: str, shown: str) -> None:
 
 
 def test_every_text_can_be_read_back_and_grows() -> None:
-    said_to_people = [one for one in asyncio.run(all_texts()) if one.context not in TYPED]
+    said_to_people = [one for one in all_texts() if one.context not in TYPED]
     for text in {source for one in said_to_people for source in (one.source, one.plural) if source}:
         assert english(pseudo(text)) == text
         assert english(pseudo(pseudo(text))) == text

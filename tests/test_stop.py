@@ -10,7 +10,7 @@ import pytest
 
 from bot.ui.lifecycle import stopping
 from tests import stop
-from tests.extent import little_and_nightly
+from tests.extent import at_night, little_and_nightly
 from tests.patience import PATIENCE
 
 
@@ -34,7 +34,7 @@ def test_whatever_is_pressed_around_a_stop_is_played_or_refused(tmp_path: Path, 
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("number", [signal.SIGTERM, at_night(signal.SIGINT)])
 def test_a_process_that_is_told_to_stop_ends_well(tmp_path: Path, number: signal.Signals) -> None:
     run = stop.Run(seed=2)
     run.child(tmp_path / "tally.db", number)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import gc
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
@@ -26,8 +27,18 @@ MODULES = {name_of(path): path for path in FILES}
 
 @cache
 def tree(path: Path) -> ast.Module:
-    """A parsed source."""
-    return ast.parse(path.read_text("utf-8"))
+    """A parsed source. It stays for good, so the garbage collector need not look through it again and again."""
+    gc.disable()
+    parsed = ast.parse(path.read_text("utf-8"))
+    gc.freeze()
+    gc.enable()
+    return parsed
+
+
+@cache
+def walk(node: ast.AST) -> tuple[ast.AST, ...]:
+    """All nodes below one and itself, as ``ast.walk`` gives them, kept for the next test that looks at them."""
+    return tuple(ast.walk(node))
 
 
 def faults(paths: Iterable[Path], find: Callable[[Path], Iterable[object]]) -> dict[str, list[object]]:
@@ -45,7 +56,7 @@ def report(found: Mapping[str, object] | Collection[str], advice: str) -> None:
 
 def imports(module: str) -> Iterator[str]:
     """The project's own modules that a module imports anywhere, including imports for types only."""
-    for node in ast.walk(tree(MODULES[module])):
+    for node in walk(tree(MODULES[module])):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names if alias.name in MODULES)
         elif isinstance(node, ast.ImportFrom) and node.module in MODULES:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 
-from tests.arch.sources import FILES, faults, report, tree
+from tests.arch.sources import FILES, faults, report, tree, walk
 
 SINGLE = {0x21A9, 0x21AA, 0x25B6, 0x25C0, 0x1F0CF}
 RANGES = ((0x23E9, 0x23FA), (0x2600, 0x27BF), (0x1F300, 0x1FAFF))
@@ -15,7 +15,7 @@ RANGES = ((0x23E9, 0x23FA), (0x2600, 0x27BF), (0x1F300, 0x1FAFF))
 def emoji_of(path: Path) -> list[str]:
     """The emoji that a source gives its controls, if written as literals."""
     found = []
-    for node in ast.walk(tree(path)):
+    for node in walk(tree(path)):
         match node:
             case ast.keyword(arg="emoji", value=ast.Constant(value=str(emoji))):
                 found.append(emoji)

@@ -12,7 +12,7 @@ from bot.games.registry import GAMES
 from bot.games.wording import wording
 from bot.panels.base import panel
 from bot.panels.turns import ChoicePanel
-from tests.arch.sources import FILES, MODULES, ROOT, faults, imports, name_of, of_a_game, report, tree
+from tests.arch.sources import FILES, MODULES, ROOT, faults, imports, name_of, of_a_game, report, tree, walk
 
 REGISTRY = "bot.games.registry"
 TOOLS = ("bot.cli.numer_values", "bot.cli.numer_crowds", "bot.cli.numer_pairs", "bot.__main__")
@@ -45,14 +45,14 @@ SHARED = [path for path in FILES if not belongs_to_a_game(path) and name_of(path
 
 def docstrings(source: ast.AST) -> set[ast.AST]:
     """All strings that stand as statements."""
-    return {node.value for node in ast.walk(source) if isinstance(node, ast.Expr)}
+    return {node.value for node in walk(source) if isinstance(node, ast.Expr)}
 
 
 def games_in(path: Path) -> Iterator[str]:
     """The games that a module imports from or names in its texts and keys."""
     yield from (module for module in imports(name_of(path)) if belongs_to_a_game(MODULES[module]))
     spoken = docstrings(tree(path))
-    for node in ast.walk(tree(path)):
+    for node in walk(tree(path)):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in spoken:
             yield from (found[0] for found in NAMED.finditer(node.value))
 

@@ -6,7 +6,7 @@ import ast
 import re
 from collections.abc import Iterator
 
-from tests.arch.sources import FILES, ROOT, report, tree
+from tests.arch.sources import FILES, ROOT, report, tree, walk
 
 MOST = 15
 """How many branches on kinds of matches there may be outside ``bot/match/kinds``."""
@@ -73,7 +73,7 @@ def asks_for_a_class(node: ast.AST) -> bool:
 def branches(module: ast.Module) -> set[tuple[int, int]]:
     """The branches on kinds of matches in a module, the SQL in it included: line and column of each."""
     found = set[tuple[int, int]]()
-    for node in ast.walk(module):
+    for node in walk(module):
         decides = [each for each in conditions(node) if names_a_kind(each)]
         found |= {(each.lineno, each.col_offset) for each in decides if isinstance(each, ast.expr)}
         if isinstance(node, ast.expr | ast.MatchClass) and asks_for_a_class(node):

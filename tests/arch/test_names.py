@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from tests.arch.sources import FILES, faults, report, tree
+from tests.arch.sources import FILES, faults, report, tree, walk
 
 IN_OTHER_WAYS = """
 become begun bent blown bought bound broken brought built caught chosen dealt done drawn driven fallen fed
@@ -29,7 +29,7 @@ def is_participle(word: str) -> bool:
 def participles(module: ast.Module) -> Iterator[str]:
     """The functions of a source, nested ones too, whose names are a participle, or one with a particle. Before a
     noun it is an adjective, as in ``printed_points``."""
-    for node in ast.walk(module):
+    for node in walk(module):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and not node.name.startswith("__"):
             first, _, rest = node.name.strip("_").partition("_")
             if is_participle(first) and (not rest or rest.partition("_")[0] in PARTICLES):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from tests.arch.sources import FILES, ROOT, report, tree
+from tests.arch.sources import FILES, ROOT, report, tree, walk
 
 DESK = "bot/ui/posts/desk.py"
 ANSWERS = "bot/ui/controls/answer.py"
@@ -30,7 +30,7 @@ NO_MESSAGES = {
 
 def calls(source: ast.AST) -> Iterator[str]:
     """The calls in a source that may send, edit or delete a message."""
-    for node in ast.walk(source):
+    for node in walk(source):
         match node:
             case ast.Call(func=ast.Attribute(attr=name) as called) if name in CALLS:
                 yield ast.unparse(called)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.arch.sources import FILES, ROOT, faults, report, tree
+from tests.arch.sources import FILES, ROOT, faults, report, tree, walk
 
 SOURCES = [path for path in FILES if path.is_relative_to(ROOT / "bot")]
 MIGRATIONS = sorted((ROOT / "data" / "migrations").glob("*.sql"))
@@ -24,7 +24,7 @@ UNNAMED = re.compile(
 
 def strings(source: ast.Module) -> Iterator[str]:
     """The strings of a source; the fields of an f-string become ``{}``."""
-    for node in ast.walk(source):
+    for node in walk(source):
         match node:
             case ast.Constant(value=str(text)):
                 yield text

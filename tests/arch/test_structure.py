@@ -8,7 +8,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from graphlib import CycleError, TopologicalSorter
 
-from tests.arch.sources import FILES, MODULES, ROOT, classes, faults, imports, of_a_game, report, tree
+from tests.arch.sources import FILES, MODULES, ROOT, classes, faults, imports, of_a_game, report, tree, walk
 
 SEEING = [name for name in MODULES if name.startswith(("bot.panels", "bot.render"))]
 """The modules that show matches, and so must not know their secrets."""
@@ -65,7 +65,7 @@ def test_outside_single_games_a_class_name_stands_for_one_class() -> None:
 
 def secrets_in(module: str) -> Iterator[str]:
     """What a module of panels or pictures uses of a match besides the view."""
-    for node in ast.walk(tree(MODULES[module])):
+    for node in walk(tree(MODULES[module])):
         match node:
             case ast.ImportFrom(names=names):
                 yield from (

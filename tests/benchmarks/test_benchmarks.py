@@ -15,7 +15,10 @@ from tests.benchmarks.numer_limit import out_of_reach
 from tests.benchmarks.playing import move
 from tests.extent import at_night
 
-LONG = {"heartbeat", "load", "numero", "pictures", "open_matches", "growth", "locales", "numer_limit"}
+LONG = {
+    *("heartbeat", "load", "numero", "pictures", "open_matches", "growth", "locales", "numer_limit"),
+    *("puzzles", "forms", "nmbrs"),
+}
 """Those that take seconds even in short: they run at night, and every day mypy reads them."""
 
 

@@ -12,8 +12,9 @@ from pathlib import Path
 import pytest
 
 from bot.cli.catalogue import files
-from bot.cli.catalogue.found import ROOT, texts_in_code
+from bot.cli.catalogue.found import ROOT
 from bot.i18n import SOURCE, languages
+from tests.collected import code_texts
 from tests.patience import PATIENCE
 
 NEEDED = ("bot", "cogs", "data", "docs", "tests")
@@ -34,7 +35,7 @@ def find_sentence() -> tuple[str, str]:
     codes = [code for code in languages() if code != SOURCE]
     known = [{message.id for message in files.read(code) if files.is_finished(message)} for code in codes]
     places: dict[str, set[str]] = {}
-    for text in texts_in_code():
+    for text in code_texts():
         places.setdefault(text.source, set()).add(text.place)
     for sentence, (place, *others) in places.items():
         if not all(sentence in spoken for spoken in known) or not SENTENCE.fullmatch(sentence):

@@ -29,6 +29,7 @@ from bot.cli.playground.serve import OFF_SCREEN, key_menus, page
 from bot.cli.playground.town import Screen, Town, town
 from bot.client import Tally
 from bot.config import ROOT, Config
+from tests.extent import at_night
 from tests.patience import PATIENCE
 
 
@@ -378,7 +379,7 @@ def process(folder: Path, *words: str) -> Iterator[subprocess.Popen[str]]:
             started.kill()
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("number", [signal.SIGINT, at_night(signal.SIGTERM)])
 def test_it_ends_cleanly(number: signal.Signals, tmp_path: Path) -> None:
     with process(tmp_path, "--port", "0", "--people", "1") as started:
         assert started.stdout is not None

@@ -7,7 +7,6 @@ import os
 import signal
 import socket
 import threading
-from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
@@ -28,6 +27,7 @@ from bot.store.sqlite import migrations
 from bot.store.starting import open_as_member, open_for_family
 from bot.store.store import Store
 from bot.ui.gateway.turns import TurnWish
+from tests.cli.beating import beat
 from tests.patience import PATIENCE
 
 GUILDS = [n << 22 for n in range(1000, 1100)]
@@ -53,19 +53,6 @@ def test_pages_are_at_the_next_ports() -> None:
     assert page_address(Address("127.0.0.1", 8080), Share(2, 3)) == Address("127.0.0.1", 8082)
     assert page_address(Address("127.0.0.1", 0), Share(2, 3)) == Address("127.0.0.1", 0)
     assert page_address(None, Share()) is None
-
-
-def beat(settings: Config, ears: socket.socket, mouths: Sequence[socket.socket], beats: socket.socket) -> None:
-    """Tells the test that it lives, gives a sign of life and then waits, or ends as the file ``trick`` says."""
-    folder, index = settings.database.parent, settings.share.index
-    trick = folder / f"trick{index}"
-    if trick.exists():
-        os._exit(int(trick.read_text()))
-    with socket.create_connection(("127.0.0.1", int((folder / "port").read_text()))) as test:
-        test.sendall(f"{index} {os.getpid()}".encode())
-    beats.send(str(index).encode())
-    ears.setblocking(True)
-    ears.recv(1)
 
 
 class Watched:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from random import Random
 from typing import Any, NamedTuple
 
 import msgspec
+import pytest
 
 from bot.cli.simulate.order import SimulatedMove
 from bot.cli.simulate.playing import MOST_ACTIONS, make
@@ -124,3 +125,23 @@ def _playable(game: AnyGame, options: Options, seats: int) -> bool:
 
 
 CASES = tuple(cases())
+
+
+def parametrize(chosen: Iterable[Case]) -> pytest.MarkDecorator:
+    """Give a test these cases. Every run of the suite plays the default options with each number of players, and
+    each other choice of options with one number, which is another one for the next choice; the night plays all."""
+    kept = set[str]()
+    for key, game in GAMES.items():
+        for nth, options in enumerate(hooks_of(key).options):
+            ways = [case for case in CASES if case.game is game and case.options == options]
+            kept.add(str(ways[nth % len(ways)]))
+        usual = (game.options_type(), hooks_of(key).crowded)
+        kept |= {str(case) for case in CASES if case.game is game and case.options in usual}
+    cases = [
+        pytest.param(case, id=str(case), marks=[] if str(case) in kept else [pytest.mark.nightly])
+        for case in chosen
+    ]
+    return pytest.mark.parametrize("case", cases, scope="module")
+
+
+every_case = parametrize(CASES)

@@ -6,12 +6,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-import pytest
-
 from bot.games import invariants
-from tests.contract.playout import CASES, EVENTFUL, Case, some_legal, states
-
-every_case = pytest.mark.parametrize("case", CASES, ids=str, scope="module")
+from tests.contract.playout import EVENTFUL, Case, every_case, some_legal, states
 
 BEGINNINGS = 10
 """From so many states of a match turns are begun."""

@@ -17,10 +17,7 @@ from bot.cli.simulate.playing import make
 from bot.games import rng
 from bot.games.rng import Rng, start
 from tests.contract.hooks import Stack, hooks_of
-from tests.contract.playout import CASES, EVENTFUL, Case, playout
-
-every_case = pytest.mark.parametrize("case", CASES, ids=str, scope="module")
-
+from tests.contract.playout import EVENTFUL, Case, every_case, playout
 
 Chance = Callable[..., tuple[tuple[Any, ...], Rng]]
 """What gives the items a new order."""

@@ -13,11 +13,12 @@ from bot.errors import Refused
 from bot.games.hints import Hint, may_hint
 from bot.panels.base import Act, Content, panel
 from bot.ui.controls.custom_ids import read_control
-from tests.contract.playout import CASES, SEEDS, Case, states
+from tests.contract.playout import CASES, SEEDS, Case, parametrize, states
 from tests.panels.private_panel import items
 from tests.panels.scenes import running
 
 HINTED = [case for case in CASES if getattr(case.options, "hints", None) == "on"]
+every_hinted = parametrize(HINTED)
 EACH = 4
 """So many decisions of each phase of a match are looked at."""
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal")
@@ -80,7 +81,7 @@ def test_every_game_with_hints_is_here() -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS[:1])
-@pytest.mark.parametrize("case", HINTED, ids=str, scope="module")
+@every_hinted
 def test_whoever_has_to_decide_has_a_hint_that_can_be_played(case: Case, seed: int) -> None:
     met = 0
     for state, seat in decisions(case, seed):
@@ -95,7 +96,7 @@ def test_whoever_has_to_decide_has_a_hint_that_can_be_played(case: Case, seed: i
     assert met
 
 
-@pytest.mark.parametrize("case", HINTED, ids=str, scope="module")
+@every_hinted
 def test_nobody_else_has_a_hint(case: Case) -> None:
     for state in states(case, SEEDS[0])[::9]:
         for seat in set(range(case.seats)) - case.game.seats_to_move(state):

@@ -5,8 +5,6 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-import pytest
-
 from bot.errors import Refused
 from bot.games.base import AnyGame
 from bot.games.nmbrs.model import Claim, Pass
@@ -15,7 +13,7 @@ from bot.games.numer.model import Choose, SitOut
 from bot.match.computer_players.thinking import difficulty
 from bot.match.model import public_events
 from tests.contract.hooks import hooks_of
-from tests.contract.playout import CASES, EVENTFUL, Case, some_legal, states
+from tests.contract.playout import CASES, EVENTFUL, Case, every_case, some_legal, states
 
 LOOKED_AT = 40
 """Positions of a match."""
@@ -23,8 +21,6 @@ TRIED = 12
 """Actions that are tried in each."""
 SECRET = (Choose, SitOut, Claim, Pass, Vote)
 """Choices that nobody else knows before all have made theirs."""
-
-every_case = pytest.mark.parametrize("case", CASES, ids=str, scope="module")
 
 
 def positions(case: Case, seed: str) -> list[tuple[Any, int]]:

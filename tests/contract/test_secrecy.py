@@ -14,9 +14,7 @@ from bot.cli.simulate.playing import make
 from bot.games.base import Event
 from bot.games.rng import Rng
 from tests.contract.hooks import hooks_of
-from tests.contract.playout import CASES, EVENTFUL, SOME_SEEDS, Case, playout, states
-
-every_case = pytest.mark.parametrize("case", CASES, ids=str, scope="module")
+from tests.contract.playout import EVENTFUL, SOME_SEEDS, Case, every_case, playout, states
 
 RUN = 6
 """This many cards in the order in which they lie give that order away."""

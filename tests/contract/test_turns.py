@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bot.games.registry import GAMES
-from tests.contract.playout import CASES, EVENTFUL, Case, playout, some_legal, states
+from tests.contract.playout import CASES, EVENTFUL, Case, every_case, playout, some_legal, states
 from tests.extent import little_and_nightly
 
 SEEDS = (0, EVENTFUL)
@@ -19,8 +19,6 @@ LOOKED_AT = 12
 """Positions of a match in which actions are tried and undone, drawn at random."""
 TRIED = 4
 """Actions that are tried in each."""
-
-every_case = pytest.mark.parametrize("case", CASES, ids=str, scope="module")
 
 
 @every_case

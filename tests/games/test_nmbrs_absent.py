@@ -14,6 +14,7 @@ from bot.games.nmbrs.model import NmbrsState, Placing, Play, Skip, Swap, TakeBac
 from bot.games.nmbrs.table.finder import moves, swaps
 from bot.games.nmbrs.table.placing import position_of
 from tests.contract import nmbrs_hooks
+from tests.extent import at_night
 from tests.rules.nmbrs_table import ANN, BOB, Table
 
 JOKERS = ("Jr", "Jg", "Jb", "Jo")
@@ -69,7 +70,7 @@ def _action(state: NmbrsState, rng: Random) -> Placing | TakeBack | None:
     return Play(rng.choice(chosen).line) if chosen else None
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", [n if n < 8 or n in FRUITFUL else at_night(n) for n in range(40)])
 @pytest.mark.rule("NMBRS-16")
 def test_an_absent_player_ends_a_turn_in_whatever_state_it_is(seed: int) -> None:
     for state in turn(Random(f"turn {seed}")):

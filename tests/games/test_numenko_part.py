@@ -18,6 +18,7 @@ from bot.games.numenko.tiles import HOUSE, worth
 from bot.opponents.numenko.crossword import Signs, grid_from
 from bot.opponents.numenko.lexicon import lexicon
 from bot.opponents.numenko.search import Search
+from tests.extent import at_night, little_and_nightly
 from tests.games import numenko_oracle as oracle
 
 ACROSS, DOWN = Cell(1, 0), Cell(0, 1)
@@ -92,7 +93,7 @@ def small_grid(rng: Random) -> dict[Cell, str]:
 
 
 @pytest.mark.rule("NUMENKO-15")
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", [0, 1, 2, *map(at_night, range(3, 8))])
 def test_the_part_that_counts_is_worth_as_much_as_the_best_of_all(seed: int) -> None:
     rng, some = Random(f"part {seed}"), 0
     for _ in range(40):
@@ -105,7 +106,7 @@ def test_the_part_that_counts_is_worth_as_much_as_the_best_of_all(seed: int) -> 
 
 @pytest.mark.rule("NUMENKO-15")
 @pytest.mark.parametrize("way", ["across", "down"])
-@pytest.mark.parametrize("line", ["1*37*?80*0*?0", "1*2*3" * 5, "7*7*0" + "9" * 21, "9?9*?99*?*9*99*9"])
+@pytest.mark.parametrize("line", ["1*37*?80*0*?0", "1*2*3" * 5, "7*7*0" + "9" * 21, at_night("9?9*?99*?*9*99*9")])
 def test_a_line_alone_counts_with_its_best_piece(line: str, way: Direction) -> None:
     pieces = [line[start:end] for start in range(len(line)) for end in range(start + 5, start + 13)]
     best = max(worth(piece) for piece in pieces if is_right(piece))
@@ -130,7 +131,8 @@ def damaged(seed: int) -> LaidGrid:
 
 
 @pytest.mark.rule("NUMENKO-15")
-def test_nothing_is_left_out_in_a_grid_of_a_real_rack(monkeypatch: pytest.MonkeyPatch) -> None:
+@little_and_nightly("grids", 12, 40)
+def test_nothing_is_left_out_in_a_grid_of_a_real_rack(monkeypatch: pytest.MonkeyPatch, grids: int) -> None:
     """There are never more fronts than a tenth of those that are looked at."""
     fronts = 0
 
@@ -141,7 +143,7 @@ def test_nothing_is_left_out_in_a_grid_of_a_real_rack(monkeypatch: pytest.Monkey
 
     monkeypatch.setattr(sweep, "keep_best", watched)
     monkeypatch.setattr(sweep, "FIRST_FRONTS", 0)
-    for seed in range(40):
+    for seed in range(grids):
         try:
             best_part(damaged(seed), HOUSE)
         except Refused:

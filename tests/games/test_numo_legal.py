@@ -16,6 +16,7 @@ from bot.games.numo.cards import FACES
 from bot.games.numo.kinds import allowed_kinds
 from bot.games.numo.model import Discard, Draw, FormMeld, LayOff, NumoAction, NumoState, Skip
 from bot.games.numo.options import Level, NumoOptions
+from tests.extent import little_and_nightly
 
 OPTIONS = [
     *(NumoOptions(level=level, hints="on") for level in get_args(Level)),
@@ -71,9 +72,10 @@ def key(action: NumoAction) -> Any:
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=range(len(OPTIONS)))
-def test_legal_actions_are_just_those_that_the_rules_accept(options: NumoOptions) -> None:
+@little_and_nightly("actions", 120, 300)
+def test_legal_actions_are_just_those_that_the_rules_accept(options: NumoOptions, actions: int) -> None:
     tried = 0
-    for state in played(options, 3, 300):
+    for state in played(options, 3, actions):
         if len(state.hands[state.mover]) > MOST_CARDS or state.phase == "draw":
             continue
         legal = [key(action) for action in NUMO.legal(NUMO.view(state, state.mover))]
@@ -85,9 +87,10 @@ def test_legal_actions_are_just_those_that_the_rules_accept(options: NumoOptions
 
 @pytest.mark.rule("NUMO-15")
 @pytest.mark.parametrize("options", OPTIONS, ids=range(len(OPTIONS)))
-def test_nobody_is_ever_stuck_or_locked_out(options: NumoOptions) -> None:
+@little_and_nightly("actions", 350, 1_000)
+def test_nobody_is_ever_stuck_or_locked_out(options: NumoOptions, actions: int) -> None:
     """A turn can always be ended, and a player who lacks the required meld keeps enough cards to form it."""
-    for state in played(options, 2, 1_000):
+    for state in played(options, 2, actions):
         view = NUMO.view(state, state.mover)
         assert [action for action in NUMO.legal(view) if not isinstance(action, Hint)]
         assert accepted(state, Skip())

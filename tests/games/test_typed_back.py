@@ -19,6 +19,7 @@ from bot.games.registry import find
 from bot.games.typed import normalise, strip_accents
 from bot.i18n import SOURCE, languages, texts
 from bot.panels.base import Act, panel
+from tests.extent import little_and_nightly
 from tests.games.typed_sentences import ENGLISH, FORMS, Form, Printed, printed
 from tests.i18n.unfinished import require_translations
 from tests.panels.scenes import running
@@ -103,8 +104,9 @@ def _cards(form: Form, found: Printed, action: FormMeld | LayOff) -> tuple[set[s
 
 @pytest.mark.parametrize("keyboard", KEYBOARDS)
 @every_form
-def test_what_is_printed_means_the_same_when_it_is_typed(form: Form, keyboard: str) -> None:
-    for found in printed(form)[:: 1 if keyboard == "as printed" else 5]:
+@little_and_nightly("apart", 4, 1)
+def test_what_is_printed_means_the_same_when_it_is_typed(form: Form, keyboard: str, apart: int) -> None:
+    for found in printed(form)[:: apart * (1 if keyboard == "as printed" else 5)]:
         text = found.sentence.translate(KEYBOARDS[keyboard])
         action = understood(form, found, text)
         assert same(form, found, action), f"{text!r}: {action} is not {found.action}"

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.extent import at_night
 from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parents[2]
@@ -37,9 +38,9 @@ def running(folder: Path, *words: str, **settings: str) -> Iterator[subprocess.P
 @pytest.mark.parametrize(
     ("settings", "says"),
     [
-        ({"TALLY_PACE": "sometimes"}, "TALLY_PACE"),
+        at_night({"TALLY_PACE": "sometimes"}, "TALLY_PACE"),
         ({"TALLY_PACE": "sometimes", "TALLY_LOG_FORMAT": "json"}, "TALLY_PACE"),
-        ({"TALLY_DATABASE": str(ROOT)}, f"{ROOT} is a folder."),
+        at_night({"TALLY_DATABASE": str(ROOT)}, f"{ROOT} is a folder."),
         ({"DISCORD_TOKEN": ""}, "DISCORD_TOKEN isn't set"),
     ],
 )

@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 import pytest
 
-from bot.cli.catalogue.found import Text, all_texts
+from bot.cli.catalogue.found import Text
+from tests.collected import all_texts
 from tests.i18n.test_room import BUTTON, every
 
 SPOKEN_BY_USERS = ("typed", "example")
@@ -147,8 +148,8 @@ def faults_in(text: Text, slips: Iterable[Slip] = SLIPS) -> Iterator[str]:
                     yield f"{text.place}: {form!r}: {better}"
 
 
-async def test_every_text_is_good_english() -> None:
-    texts = await all_texts()
+def test_every_text_is_good_english() -> None:
+    texts = all_texts()
     assert {"/numer", "bot/panels/refusals.py", "data/learn/numo.json"} <= {text.place for text in texts}
     wrong = [fault for text in texts for fault in faults_in(text)]
     assert not wrong, "\n".join(wrong)

@@ -7,17 +7,15 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
 from bot.i18n import SOURCE, languages, texts
 from bot.i18n.lengths import units
-from tests.arch.sources import report
+from tests.arch.sources import FILES, ROOT, report, tree, walk
 from tests.pseudo import pseudo
 
-ROOT = Path(__file__).parents[2]
 BUTTON, OPTION, TITLE, LABEL, HINT, PLACEHOLDER, DESCRIPTION = 80, 100, 45, 45, 100, 150, 100
 PLACES: dict[str, tuple[tuple[int | str, int], ...]] = {
     "button": ((1, BUTTON), ("label", BUTTON)),
@@ -47,9 +45,9 @@ class Label(NamedTuple):
     most: int
 
 
-def labels(source: str, place: str = "") -> Iterator[Label]:
+def labels(module: ast.Module, place: str = "") -> Iterator[Label]:
     """The texts of the controls and forms that are made in a module, as far as they stand there."""
-    for node in ast.walk(ast.parse(source)):
+    for node in walk(module):
         if not isinstance(node, ast.Call):
             continue
         name = getattr(node.func, "attr", getattr(node.func, "id", ""))
@@ -78,8 +76,7 @@ def _said(node: ast.AST) -> Iterator[str]:
 
 def every() -> list[Label]:
     """Those of the whole bot."""
-    paths = sorted([*(ROOT / "bot").rglob("*.py"), *(ROOT / "cogs").rglob("*.py")])
-    return [label for path in paths for label in labels(path.read_text("utf-8"), str(path.relative_to(ROOT)))]
+    return [label for path in FILES for label in labels(tree(path), str(path.relative_to(ROOT)))]
 
 
 def too_long(said: dict[str, str], most: int) -> list[str]:
@@ -113,7 +110,7 @@ def test_every_label_fits_in_every_language() -> None:
     ],
 )
 def test_labels_are_found(source: str, text: str, most: int) -> None:
-    assert (text, most) in [(label.text, label.most) for label in labels(source)]
+    assert (text, most) in [(label.text, label.most) for label in labels(ast.parse(source))]
 
 
 def test_a_label_that_gets_too_long_is_found() -> None:

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.cli.catalogue.found import ROOT, UNTOLD, Text, texts_in_code, texts_in_lessons
-from tests.arch.sources import report
+from bot.cli.catalogue.found import ROOT, UNTOLD, Text
+from tests.arch.sources import FILES, report, tree, walk
+from tests.collected import all_texts
 
 SAID = {"t", "plural", "measure", "pgettext", "article", "all_of", "any_of"}
 CASES = {"lower", "upper", "title", "capitalize", "casefold", "swapcase"}
@@ -17,8 +18,7 @@ CASES = {"lower", "upper", "title", "capitalize", "casefold", "swapcase"}
 
 def sources() -> list[Path]:
     """The modules with texts for players."""
-    paths = sorted([*(ROOT / "bot").rglob("*.py"), *(ROOT / "cogs").rglob("*.py")])
-    return [path for path in paths if not path.relative_to(ROOT).as_posix().startswith(UNTOLD)]
+    return [path for path in FILES if not path.relative_to(ROOT).as_posix().startswith(UNTOLD)]
 
 
 def said(node: ast.AST) -> bool:
@@ -29,16 +29,16 @@ def said(node: ast.AST) -> bool:
     return name in SAID
 
 
-def recased(tree: ast.AST) -> Iterator[int]:
+def recased(module: ast.AST) -> Iterator[int]:
     """The lines in which the case of a translated text is changed."""
-    for node in ast.walk(tree):
+    for node in walk(module):
         if isinstance(node, ast.Attribute) and node.attr in CASES and said(node.value):
             yield node.lineno
 
 
-def lengthened(tree: ast.AST) -> Iterator[int]:
+def lengthened(module: ast.AST) -> Iterator[int]:
     """The lines in which a letter is put before or behind a translated text."""
-    for node in ast.walk(tree):
+    for node in walk(module):
         if isinstance(node, ast.JoinedStr):
             pairs = list(zip(node.values, node.values[1:], strict=False))
             glued = [(told(one) and letter(other, 0)) or (letter(one, -1) and told(other)) for one, other in pairs]
@@ -63,9 +63,7 @@ def both(texts: list[Text]) -> set[str]:
 
 @pytest.mark.parametrize("find", [recased, lengthened])
 def test_what_is_translated_is_not_changed_afterwards(find: Callable[[ast.AST], Iterator[int]]) -> None:
-    found = [
-        f"{path.relative_to(ROOT)}:{line}" for path in sources() for line in find(ast.parse(path.read_text()))
-    ]
+    found = [f"{path.relative_to(ROOT)}:{line}" for path in sources() for line in find(tree(path))]
     report(
         found,
         "A translated text is changed here after it was translated, which other languages can't follow. Say the"
@@ -75,7 +73,7 @@ def test_what_is_translated_is_not_changed_afterwards(find: Callable[[ast.AST], 
 
 def test_a_counted_text_is_counted_everywhere() -> None:
     report(
-        both([*texts_in_code(), *texts_in_lessons()]),
+        both([text for text in all_texts() if not text.place.startswith("/")]),
         "These texts are said with a number and without, but a catalogue has each once. Change one of the two, or"
         " give it a context (t.pgettext).",
     )

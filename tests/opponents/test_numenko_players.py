@@ -33,6 +33,7 @@ from bot.games.numenko.tiles import HOUSE, Racks
 from bot.opponents.base import LEVELS, Assessment, Level, Opponent
 from bot.opponents.numenko import OPPONENT, choosing
 from bot.opponents.numenko.levels import PEOPLE
+from tests.extent import thorough_at_night
 from tests.rules.numenko_table import ANN, BOB, CAT, Chosen, Table, tiles_for
 from tests.rules.numenko_table import grid as typed
 
@@ -56,16 +57,17 @@ def states(levels: tuple[Level, ...], seed: int, **options: Unpack[Chosen]) -> I
                 state = NUMENKO.apply(state, seat, action).state
 
 
-@every_level
 @pytest.mark.parametrize(
-    ("seats", "options"),
-    [
-        (1, NumenkoOptions(solo=True)),
-        (2, NumenkoOptions(pot="full")),
-        (3, NumenkoOptions(check="players")),
-        (6, NumenkoOptions()),
-    ],
-    ids=["solo", "full pot", "players check", "six"],
+    ("level", "seats", "options"),
+    thorough_at_night(
+        LEVELS,
+        [
+            (2, NumenkoOptions(pot="full")),
+            (1, NumenkoOptions(solo=True)),
+            (3, NumenkoOptions(check="players")),
+            (6, NumenkoOptions()),
+        ],
+    ),
 )
 def test_what_they_do_is_legal_and_leads_to_an_end(level: Level, seats: int, options: NumenkoOptions) -> None:
     assert play(NUMENKO, OPPONENT, Simulation(options, (level,) * seats, seed=3, verify=True)).actions >= seats

@@ -22,6 +22,7 @@ from bot.opponents.numer.mix import SIT_OUT, Mix
 from bot.opponents.numer.numbers import EVERY, NUMBERS, lowest_like, mask_of, playable
 from bot.opponents.numer.public_turn import now, past
 from bot.opponents.numer.thinking import any_number
+from tests.extent import at_night, thorough_at_night
 
 every_level = pytest.mark.parametrize("level", LEVELS)
 
@@ -45,11 +46,12 @@ def states(levels: tuple[Level, ...], seed: int, options: NumerOptions | None = 
 
 
 @pytest.mark.parametrize(
-    ("seats", "options"),
-    [(2, NumerOptions()), (5, NumerOptions(rounds=3, strict=True)), (10, NumerOptions(rounds=1))],
-    ids=repr,
+    ("level", "seats", "options"),
+    thorough_at_night(
+        LEVELS[:-1],
+        [(2, NumerOptions()), (5, NumerOptions(rounds=3, strict=True)), (10, NumerOptions(rounds=1))],
+    ),
 )
-@pytest.mark.parametrize("level", LEVELS[:-1])
 def test_what_they_choose_is_legal(level: Level, seats: int, options: NumerOptions) -> None:
     assert play(NUMER, OPPONENT, Simulation(options, (level,) * seats, seed=1)).actions >= seats
 
@@ -194,17 +196,18 @@ def test_an_assessment_compares_with_the_best(turn: int) -> None:
         assert best.chances == (first.chances[1], first.chances[1])
 
 
-BOARDS = [
-    (("", ""), 1),
-    (("", "", ""), 1),
-    (("", "", "", "", ""), 1),
-    (("147", "258", "369"), 2),
-    (("0123", "", "456789", "05"), 3),
-    (("13", "24", "7"), 5),
-]
-
-
-@pytest.mark.parametrize("closed", BOARDS, ids=str)
+@pytest.mark.parametrize(
+    "closed",
+    [
+        (("", ""), 1),
+        (("147", "258", "369"), 2),
+        at_night((("", "", ""), 1)),
+        at_night((("", "", "", "", ""), 1)),
+        at_night((("0123", "", "456789", "05"), 3)),
+        at_night((("13", "24", "7"), 5)),
+    ],
+    ids=str,
+)
 def test_the_chance_of_any_number_is_that_of_this_very_number(closed: tuple[tuple[str, ...], int]) -> None:
     """Turns are drawn anew and judged by the rules; the digits of the number stand in any order."""
     view, rng = at(*closed), Random(f"chances {closed}")

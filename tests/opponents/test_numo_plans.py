@@ -18,6 +18,7 @@ from bot.opponents.numo.going_out import GoingOutPlan, Hand, plans
 from bot.opponents.numo.inference import chance_of_meld, hidden_cards, odds, to_come
 from bot.opponents.numo.meld_index import MeldIndex, bits, index_for, meld_index
 from bot.opponents.numo.payoffs import MATCH, Payoffs, payoffs_of
+from tests.extent import little_and_nightly
 from tests.rules.numo_table import ANN, BOB, Table
 
 Cards = frozenset[Card]
@@ -99,10 +100,11 @@ def takes_one(fit: Fit, card: Card) -> bool:
 
 
 @pytest.mark.parametrize("level", [1, 2, 4])
-def test_the_earliest_plan_is_what_trying_everything_finds(level: int) -> None:
+@little_and_nightly("hands", 50, 150)
+def test_the_earliest_plan_is_what_trying_everything_finds(level: int, hands: int) -> None:
     of, rng = opened(level), Random(level)
     ends = set()
-    for _ in range(150):
+    for _ in range(hands):
         cards = some(of, rng, 8)
         hand, draws = cards[:5], cards[5:]
         lacks = of.must is not None

@@ -23,6 +23,7 @@ from bot.opponents.numo import OPPONENT
 from bot.opponents.numo.deciding import decide
 from bot.opponents.numo.fitting import in_melds, taking
 from bot.opponents.numo.people import PEOPLE
+from tests.extent import at_night, thorough_at_night
 from tests.rules.numo_table import ANN, BOB, Table
 from tests.steps import steps_of
 
@@ -59,17 +60,18 @@ def states(levels: tuple[Level, ...], seed: int, **options: Any) -> Iterator[Num
         state = NUMO.apply(state, state.mover, action).state
 
 
-@every_level
 @pytest.mark.parametrize(
-    ("seats", "options"),
-    [
-        (2, NumoOptions(level=1, target=50)),
-        (3, NumoOptions(level=4, scoring=2, target=50)),
-        (6, NumoOptions(level=8, target=50)),
-        (2, NumoOptions(custom=get_args(Control), must="division", target=50)),
-        (2, NumoOptions(custom=("multiplication",), must="multiplication", target=50)),
-    ],
-    ids=["level 1", "level 4", "level 8", "all kinds", "one kind"],
+    ("level", "seats", "options"),
+    thorough_at_night(
+        LEVELS,
+        [
+            (2, NumoOptions(level=1, target=50)),
+            (3, NumoOptions(level=4, scoring=2, target=50)),
+            (6, NumoOptions(level=8, target=50)),
+            (2, NumoOptions(custom=get_args(Control), must="division", target=50)),
+            (2, NumoOptions(custom=("multiplication",), must="multiplication", target=50)),
+        ],
+    ),
 )
 def test_what_they_do_is_legal_and_leads_to_an_end(level: Level, seats: int, options: NumoOptions) -> None:
     assert play(NUMO, OPPONENT, Simulation(options, (level,) * seats, seed=1)).actions >= seats
@@ -288,7 +290,13 @@ def share(strong: Level | None, weak: Level | None, matches: int) -> float:
 
 @pytest.mark.parametrize(
     ("strong", "weak", "matches"),
-    [(None, "beginner", 60), ("medium", "beginner", 12), ("expert", "easy", 2)],
+    [
+        (None, "beginner", 24),
+        ("medium", "beginner", 6),
+        at_night(None, "beginner", 60),
+        at_night("medium", "beginner", 12),
+        at_night("expert", "easy", 2),
+    ],
 )
 def test_levels_two_apart_differ_clearly_and_a_beginner_loses_to_simple_play(
     strong: Level | None, weak: Level, matches: int

@@ -22,7 +22,7 @@ from bot.opponents.numo import OPPONENT as NUMO_PLAYER
 from bot.opponents.numo import imagining as of_numo
 from bot.opponents.playing_on import Continuation, lead_over_others
 from tests.contract.hooks import hooks_of
-from tests.contract.playout import CASES, EVENTFUL, Case, states
+from tests.contract.playout import CASES, EVENTFUL, Case, parametrize, states
 from tests.rules.numero_table import ANN, BOB
 from tests.rules.numero_table import Table as NumeroTable
 from tests.rules.numo_table import Table as NumoTable
@@ -47,7 +47,7 @@ def _seen(game: AnyGame, state: Any, seat: int) -> dict[str, Any]:
     return {field: getattr(view, field) for field in view.__struct_fields__ if field not in left_out}
 
 
-@pytest.mark.parametrize("case", IMAGINED, ids=str)
+@parametrize(IMAGINED)
 def test_what_is_imagined_looks_the_same_to_its_viewer(case: Case) -> None:
     """Of a match of random moves, some states while it lasts, from every seat."""
     rng, conserve = Random(1), hooks_of(case.game.key).conserve

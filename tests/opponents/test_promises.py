@@ -16,7 +16,7 @@ from bot.cli.ladder.people import plan_matches, play_match
 from bot.games.registry import GAMES, find
 from bot.opponents.base import LEVELS, Level
 from bot.opponents.humans import HUMANS, Human, find_models
-from tests.extent import at_night
+from tests.extent import at_night, little_and_nightly
 from tests.opponents import promises
 from tests.opponents.promises import Promised
 
@@ -65,8 +65,9 @@ def test_each_level_promises_to_be_harder_than_the_one_below(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", [game for game, promised in PROMISED.items() if not promised.by_day])
-def test_a_newcomer_wins_clearly_less_three_levels_up(game: str) -> None:
-    shares = [win_share(game, "naive", level, 2, FEW) for level in ("gentle", "medium")]
+@little_and_nightly("matches", 6, FEW)
+def test_a_newcomer_wins_clearly_less_three_levels_up(game: str, matches: int) -> None:
+    shares = [win_share(game, "naive", level, 2, matches) for level in ("gentle", "medium")]
     assert shares[0] >= shares[1] + 20
 
 

@@ -17,6 +17,7 @@ from bot.panels.base import layout, panel
 from bot.puzzles.base import GRADES, SOLVER, Puzzle, maker, modernise
 from bot.render.base import artist
 from tests.contract.hooks import hooks_of
+from tests.extent import little_and_nightly
 from tests.panels.scenes import running
 from tests.puzzles.tries import KEYS, begun, day, made, solution, tried
 from tests.render.shown import players
@@ -142,8 +143,11 @@ def test_panel_and_picture_show_it(key: str, number: int) -> None:
 
 
 @every_game
-def test_the_week_grows_harder(key: str) -> None:
+@little_and_nightly("weeks", 1, 2)
+def test_the_week_grows_harder(key: str, weeks: int) -> None:
     for part in range(maker(key).parts):
-        hard = [[made(key, number)[part].hardness for number in (grade - 1, grade + 6)] for grade in GRADES]
-        by_day = [mean(both) for both in hard]
+        hard = [
+            [made(key, number)[part].hardness for number in range(grade - 1, 7 * weeks, 7)] for grade in GRADES
+        ]
+        by_day = list(map(mean, hard))
         assert mean(by_day[:3]) < mean(by_day[2:5]) < mean(by_day[4:])

@@ -22,6 +22,7 @@ from bot.puzzles.numenko.maker import MAKER
 from bot.puzzles.numenko.sketching import PLANS, Sketch
 from bot.puzzles.sketches import make_puzzle
 from bot.render.base import Player, artist
+from tests.extent import at_night
 from tests.panels.private_panel import items
 from tests.panels.scenes import running
 from tests.puzzles.tries import begun, made, tried
@@ -58,7 +59,7 @@ def test_after_a_swap_that_the_pot_cannot_serve_all_can_still_be_laid(puzzle: Pu
     assert tried("numenko", puzzle, [Save(SOME), Swap("1"), Finish()])[0] == Result(5, solved=False)
 
 
-@pytest.mark.parametrize("number", range(14))
+@pytest.mark.parametrize("number", [*range(7), *map(at_night, range(7, 14))])
 def test_the_rack_is_as_the_grade_wants_it(number: int) -> None:
     (today,) = made("numenko", number)
     player = begun("numenko", today).players[0]

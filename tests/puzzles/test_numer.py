@@ -16,6 +16,7 @@ from bot.puzzles.base import SOLVER, Puzzle, Result
 from bot.puzzles.numer.chances import Odds, Rivals, Turns, highest_writable, hundredths, likeliest, writable
 from bot.puzzles.numer.maker import MAKER, known_turn_of, state_of
 from bot.puzzles.numer.sketching import PLANS, turns_of
+from tests.extent import at_night
 from tests.puzzles.tries import made, tried
 
 T = texts("en")
@@ -103,7 +104,7 @@ def test_numbers_against_many_are_worth_what_the_rules_say(number: int) -> None:
         assert turns.worth(one).points == by_the_rules(state, rivals, one)
 
 
-@pytest.mark.parametrize("number", range(14))
+@pytest.mark.parametrize("number", [*range(7), *map(at_night, range(7, 14))])
 def test_the_best_number_is_ahead_and_not_the_one_at_sight(number: int) -> None:
     today = puzzle(number)
     state, rivals = state_of(today), known_turn_of(today).rivals

@@ -7,15 +7,17 @@ import pytest
 
 from bot.puzzles.base import Puzzle, maker, makers
 from bot.puzzles.yardstick import MEASURES, add_yardstick
+from tests.extent import little_and_nightly
 from tests.puzzles.tries import made
 
 MEASURED = [key for key in makers() if maker(key).is_measured]
 
 
 @pytest.mark.parametrize("key", MEASURED)
-def test_experts_are_seldom_behind_beginners(key: str) -> None:
+@little_and_nightly("numbers", (4,), (1, 4))
+def test_experts_are_seldom_behind_beginners(key: str, numbers: tuple[int, ...]) -> None:
     ahead = 0
-    for number in (1, 4):
+    for number in numbers:
         for puzzle in made(key, number):
             measured = add_yardstick(key, puzzle)
             found, sign = measured.yardstick, -1 if maker(key).fewest else 1

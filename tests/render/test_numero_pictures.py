@@ -21,6 +21,7 @@ from bot.render.numero.centre import SCALES, pile_piece
 from bot.render.numero.faces import face_of
 from bot.render.numero.hand import HAND, HEIGHTS, LETTERS, CardLook, draw_large, write_face
 from tests.contract.numero_hooks import conceal
+from tests.extent import little_and_nightly
 from tests.render.looks import assert_fits, opened
 from tests.render.numero_scene import (
     EXPERT,
@@ -39,8 +40,9 @@ from tests.rules.numero_table import ANN, BOB, CAT, Table
 # --- everything fits
 
 
-def test_every_moment_of_a_match_fits() -> None:
-    for state in sampled(every=6):
+@little_and_nightly("every", 15, 6)
+def test_every_moment_of_a_match_fits(every: int) -> None:
+    for state in sampled(every):
         assert_fits(table(state))
         for seat in range(state.seats):
             assert_fits(hand(state, seat))

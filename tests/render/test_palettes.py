@@ -21,7 +21,7 @@ WRONG: dict[Theme, float] = {"standard": 0.0003, "contrast": 0.001, "soft": 0.00
 """The shares of pixels that may be visibly wrong; high contrast makes differences of dark colours larger."""
 
 
-@little_and_nightly("every", 4, 1)
+@little_and_nightly("every", 6, 1)
 def test_all_kinds_of_pictures_keep_their_colours(every: int) -> None:
     """Each game draws its kinds in a row, so that a part of them has all games."""
     chosen = dict(islice(kinds().items(), None, None, every))

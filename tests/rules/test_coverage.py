@@ -63,10 +63,12 @@ def proved(module: ast.Module) -> Iterator[str]:
 
 @cache
 def sources() -> dict[str, ast.Module]:
-    """All sources below ``tests/``, by their path from there."""
+    """All sources below ``tests/`` in which there is a marker, by their path from there."""
+    texts = {path: path.read_text("utf-8") for path in sorted(TESTS.rglob("*.py"))}
     return {
-        path.relative_to(TESTS).as_posix(): ast.parse(path.read_text("utf-8"))
-        for path in sorted(TESTS.rglob("*.py"))
+        path.relative_to(TESTS).as_posix(): ast.parse(text)
+        for path, text in texts.items()
+        if re.search(r"\bmark\s*\.\s*rule\b", text)
     }
 
 

@@ -127,7 +127,7 @@ def test_a_line_is_judged_anew_after_each_play() -> None:
 
 @pytest.mark.parametrize("rule", ["basic", "A", "B", "AB"])
 @pytest.mark.parametrize("patterns", [False, True])
-@little_and_nightly("top", 36, 50)
+@little_and_nightly("top", 30, 50)
 def test_the_rows_hold_exactly_the_series(top: int, rule: Rule, patterns: bool) -> None:
     rules = SeriesRules(rule, patterns, top)
     options = NmbrsOptions(rule=rule, patterns=patterns, simple=True)

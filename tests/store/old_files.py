@@ -5,12 +5,12 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
+from functools import cache
 from pathlib import Path
 from typing import Any
 
-import aiosqlite
-
-from bot.store.sqlite.migrations import migrate, migrations
+from bot.store.sqlite.migrations import migrations
+from tests.new_databases import by_migrations
 
 NEWEST = migrations()[-1][0]
 
@@ -298,15 +298,26 @@ MOVED: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
 """What was where the message of each stands, and what the ledger has of it."""
 
 
-async def written_by(path: Path, version: int) -> None:
+@cache
+def empty(version: int) -> sqlite3.Connection:
+    """A database in memory with that schema and nothing in it."""
+    connection = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+    if version:
+        empty(version - 1).backup(connection)
+        by_migrations(connection, version)
+    return connection
+
+
+def written_by(path: Path, version: int) -> None:
     """A file as written by the Tally of that schema."""
-    async with aiosqlite.connect(path, isolation_level=None) as connection:
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        empty(min(POSTS - 1, version)).backup(connection)
         for first, last in ((0, POSTS - 1), (POSTS, NEWEST)):
-            await migrate(connection, upto=min(last, version))
+            by_migrations(connection, min(last, version))
             for number, statements in ROWS.items():
                 if first <= number <= min(last, version):
                     for statement in statements:
-                        await connection.execute(statement)
+                        connection.execute(statement)
 
 
 def content(path: Path) -> dict[str, list[dict[str, Any]]]:
@@ -323,6 +334,11 @@ def content(path: Path) -> dict[str, list[dict[str, Any]]]:
 def schema(path: Path) -> tuple[int, set[str]]:
     """The schema version of a file, and its definitions as SQL."""
     with closing(sqlite3.connect(path)) as connection:
-        version = connection.execute("PRAGMA user_version").fetchone()[0]
-        rows = connection.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL")
-        return version, {" ".join(row[0].split()) for row in rows}
+        return schema_of(connection)
+
+
+def schema_of(connection: sqlite3.Connection) -> tuple[int, set[str]]:
+    """The same of an open database."""
+    version = connection.execute("PRAGMA user_version").fetchone()[0]
+    rows = connection.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL")
+    return version, {" ".join(row[0].split()) for row in rows}

@@ -143,7 +143,7 @@ async def test_dm_channels_are_those_of_the_newest_panels_that_got_through(path:
 
 
 async def test_what_was_decided_in_running_matches_is_counted(path: Path) -> None:
-    await written_by(path, 14)
+    written_by(path, 14)
     await (await Database.open(path)).close()
     ann, computer = content(path)["seat"]
     assert (ann["decisions"], ann["own_decisions"], computer["decisions"]) == (1, 1, 0)
@@ -168,7 +168,7 @@ async def test_what_was_decided_in_running_matches_is_counted(path: Path) -> Non
 async def test_old_solitaires_move_to_the_lists_of_their_own(
     path: Path, options: dict[str, Any], before: str, after: str
 ) -> None:
-    await written_by(path, 14)
+    written_by(path, 14)
     chosen = msgspec.convert({"solitaire": True, **options}, NumeroOptions)
     if after.count("-"):
         assert NUMERO.solo(replace(chosen, mode=before.split(".", maxsplit=1)[0])) == SoloList(after)

@@ -9,6 +9,7 @@ import pytest
 
 from bot.tournaments.model import MOST, halves_of
 from bot.tournaments.standings import standings
+from tests.extent import at_night
 from tests.tournaments.played import Tournament
 
 SIZES = (*range(2, MOST + 1), *range(2, 39))
@@ -23,7 +24,7 @@ def swiss(number: int) -> Tournament:
     return Tournament("swiss", players, chance, rounds=rounds).plays(leaving=leaving, absent=leaving)
 
 
-@pytest.mark.parametrize("first", range(0, 100, 20))
+@pytest.mark.parametrize("first", [0, 80, *map(at_night, (20, 40, 60))])
 def test_swiss_pairs_everybody_once_a_round_and_nobody_twice(first: int) -> None:
     assert len(SIZES) == 100
     for number in range(first, first + 20):
