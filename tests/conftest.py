@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from bot.store.sqlite import open_file
 from tests.new_databases import copy_new_databases
 
 for profile, examples in (("tally", 40), ("nightly", 1000)):
@@ -21,6 +22,8 @@ for profile, examples in (("tally", 40), ("nightly", 1000)):
 settings.load_profile("tally")
 
 copy_new_databases()
+# a commit waits 5 ms for a slow disk, and a start has a dozen of them
+open_file.DURABLE = "OFF"
 # every process of the suite and every bot that a test starts would compile all modules anew
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False

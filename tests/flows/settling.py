@@ -1,103 +1,143 @@
 """How simcord finds out that the bot has nothing more to do, in less time.
 
-For every task that waits it looks at every timer, several times for each thing that a test does: a quarter of the
-time of the flow tests. Here it looks only at the timers that can wake the task at all. Nearly all tasks that wait
-are timers of the bot between two runs, which it tries last; here that is asked first, and once for each wait.
-Its records of timers are compared by what is in them whenever one is taken from their list; here by identity.
+It looks again and again at every task that the bot has, and for each at every timer: two fifths of the time of
+the flow tests. Nearly all of them are timers of the bot between two runs. Here such a task is known as long as it
+is in the same sleep, the search ends with the first task that has something to do, and only timers that can wake a
+task are looked at. Its records of timers are compared by what is in them whenever one is taken from their list;
+here by identity.
 """
 
 from __future__ import annotations
 
+import asyncio
 from importlib import import_module
 from types import SimpleNamespace
 from typing import Any
-from weakref import WeakKeyDictionary
 
-from discord.ext import tasks
+import simcord
+from simcord import _dpy_internals as internals
 
-_BETWEEN_RUNS = "discord.ext.tasks loop interval"
 _settlement: Any = import_module("simcord._settlement")
+_runtime: Any = import_module("simcord._runtime")
 of_all = _settlement._timer_records_waking
 """Which timers wake a task that waits for this, as simcord finds them."""
-_is_recognized = _settlement._recognized_wait
-_find_reason = _settlement._park_reason
-_env: Any = import_module("simcord.env")
-_virtualize = _env._virtualize_recognized_waits
-_runtime: Any = import_module("simcord._runtime")
-_loops: WeakKeyDictionary[Any, tasks.Loop[Any] | None] = WeakKeyDictionary()
-"""The loop of discord.py that a task runs, if it runs one: it never changes."""
-_asleep: WeakKeyDictionary[Any, tuple[Any, Any]] = WeakKeyDictionary()
-"""What a task that runs such a loop waits for, and the timer that wakes it."""
+sleeps_virtually = _settlement._is_virtual_sleep_waiter
+awaits_event = internals._listener_wait_for_frame
+POLL = 0.005
+"""Seconds after which it is looked again, at the latest. simcord takes ten times as long."""
 
 
 def settle_quickly() -> None:
     """From now on, in this process."""
     _settlement._timer_records_waking = of_few
-    _settlement._recognized_wait = is_recognized
-    _settlement._park_reason = find_reason
-    _env._virtualize_recognized_waits = virtualize_waits
+    _settlement._is_virtual_sleep_waiter = is_virtual_sleep
+    internals._listener_wait_for_frame = is_awaiting_event
     _runtime._CallbackRecord.__eq__ = object.__eq__
 
 
-def is_recognized(state: Any, task: Any, waiter: Any) -> bool:
-    """Tell whether a task waits on purpose, as simcord does; first of all whether it is a loop between runs."""
-    return _sleeps_between_runs(task, waiter) or _is_recognized(state, task, waiter)
+class Env(simcord.Env):
+    """Unchanged, but for the time that ``settle`` takes."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._asleep: dict[Any, tuple[Any, Any]] = {}
+        """What tasks that run a timer of the bot wait for until its next run, and what wakes them: only the clock
+        that tests move."""
+
+    async def _settle_internal(
+        self,
+        *,
+        timeout: float | None = None,  # noqa: ASYNC109
+        idle: float = POLL,
+        dispatch: str | None = None,
+        _deadline: float | None = None,
+    ) -> None:
+        loop, calm = asyncio.get_running_loop(), 0
+        self._last_dispatch = dispatch
+        patience = self.settle_timeout if timeout is None else self._validate_timeout(timeout, "timeout")
+        deadline = loop.time() + patience if _deadline is None else _deadline
+        while calm < 2:  # what has just ended may go on in the next turn of the loop
+            _settlement._run_due_virtual_callbacks(self._settlement_state(), deadline)
+            await asyncio.sleep(0)
+            other, remaining = self._real_advance_task or self._advance_task, deadline - loop.time()
+            if remaining <= 0 or other not in (None, asyncio.current_task()):
+                await super()._settle_internal(
+                    timeout=timeout, idle=min(idle, POLL), dispatch=dispatch, _deadline=deadline
+                )
+                return
+            busy = self.find_busy(deadline)
+            calm = calm + 1 if busy is None else 0
+            if busy:
+                await asyncio.wait(busy, timeout=min(idle, POLL, remaining), return_when=asyncio.FIRST_COMPLETED)
+            elif busy is not None and not self._goes_on_at_once():
+                await asyncio.sleep(min(idle, POLL, remaining))
+
+    def find_busy(self, deadline: float) -> list[Any] | None:
+        """Return what to wait for, the first task with something to do among it. None if nothing has."""
+        state, task = self._settlement_state(), None
+        for waiting in _settlement._owned_tasks(state):
+            if self._sleeps_on(waiting, state.virtual_time):
+                continue
+            virtualize(state, waiting)
+            if task is None and not self._rests(state, waiting, deadline):
+                task = waiting
+        busy = [*self._work.executors] if task is None else [task, *self._work.executors]
+        callbacks = _settlement._active_callbacks(state)
+        is_calm = not busy and all(_settlement._callback_is_parked(state, one, deadline) for one in callbacks)
+        return None if is_calm else busy
+
+    def _goes_on_at_once(self) -> bool:
+        """Return whether there is something that the loop runs in its next turn."""
+        return any(record.when is None for record in self._work.callbacks)
+
+    def _sleeps_on(self, task: Any, now: float) -> bool:
+        """Return whether a timer of the bot is in the same sleep as when it was last looked at."""
+        known = self._asleep.get(task)
+        if known is None:
+            return False
+        waiter, timer = known
+        return (
+            task._fut_waiter is waiter and not waiter.done() and timer.when > now and not timer.handle.cancelled()
+        )
+
+    def _rests(self, state: Any, task: Any, deadline: float) -> bool:
+        """Return whether a task may go on waiting, as simcord does, and note whether it is a timer's."""
+        self._asleep.pop(task, None)
+        waiter = task._fut_waiter
+        if internals.tasks_loop_sleep(task, waiter) and (timers := of_few(state, task, waiter)):
+            self._asleep[task] = waiter, timers[0]
+            return True
+        return _settlement._park_reason(state, task, deadline) is not None
 
 
-def find_reason(state: Any, task: Any, deadline: float, seen: Any = None) -> str | None:
-    """Say why a task may go on waiting, as simcord does, but ask first whether it is a loop between two runs."""
-    if _sleeps_still(state, task):
-        return _BETWEEN_RUNS
-    waiter = getattr(task, "_fut_waiter", None)
-    if _sleeps_between_runs(task, waiter) and (timers := of_few(state, task, waiter)):
-        _asleep[task] = waiter, timers[0]
-        return _BETWEEN_RUNS
-    reason: str | None = _find_reason(state, task, deadline, seen)
-    return reason
-
-
-def virtualize_waits(state: Any, pending: list[Any]) -> None:
-    """Let only the clock that tests move wake those who wait on purpose, as simcord does. Those who sleep on wait
-    for nothing else already."""
-    _virtualize(state, [task for task in pending if not (_sleeps_still(state, task) and _is_virtual(task))])
-
-
-def _sleeps_still(state: Any, task: Any) -> bool:
-    """Tell whether a loop is in the same sleep as when it was last looked at."""
-    known = _asleep.get(task)
-    if known is None:
-        return False
-    waiter, timer = known
-    return (
-        task._fut_waiter is waiter
-        and not waiter.done()
-        and timer.when > state.virtual_time
-        and not timer.handle.cancelled()
-    )
-
-
-def _is_virtual(task: Any) -> bool:
-    real = _asleep[task][1].real_handle
-    return real is None or real.cancelled()
-
-
-def _sleeps_between_runs(task: Any, waiter: Any) -> bool:
-    if waiter is None or waiter.done():
-        return False
-    if task not in _loops:
-        frame = getattr(task.get_coro(), "cr_frame", None)
-        owner = frame.f_locals.get("self") if frame is not None else None
-        _loops[task] = owner if isinstance(owner, tasks.Loop) else None
-    return getattr(getattr(_loops[task], "_handle", None), "future", None) is waiter
+def virtualize(state: Any, task: Any) -> None:
+    """Let only the clock that tests move wake a task that waits on purpose, as simcord does."""
+    if any(record.real_handle is not None for record in of_few(state, task, task._fut_waiter)):
+        _settlement._virtualize_recognized_waits(state, [task])
 
 
 def of_few(state: Any, task: Any, waiter: Any) -> Any:
-    """The same; simcord itself decides it of those that may."""
+    """Which timers wake a task that waits for this. simcord itself decides it of those that may."""
     may = _known.that_may_wake(state.work.callbacks, waiter)
-    if not may:
-        return []
-    few = SimpleNamespace(work=SimpleNamespace(callbacks=may), virtual_time=state.virtual_time)
-    return of_all(few, task, waiter)
+    return of_all(_among(state, may), task, waiter) if may else []
+
+
+def is_virtual_sleep(state: Any, waiter: Any, deadline: float) -> bool:
+    """Return whether a timer beyond the deadline wakes who waits for this, decided in the same way."""
+    may = _known.that_may_wake(state.work.callbacks, waiter)
+    return bool(may) and bool(sleeps_virtually(_among(state, may), waiter, deadline))
+
+
+def is_awaiting_event(client: Any, task: Any) -> bool:
+    """Return whether a task waits for an event of Discord: none does where nobody listens."""
+    return bool(client._listeners) and bool(awaits_event(client, task))
+
+
+def _among(state: Any, records: list[Any]) -> Any:
+    """The same state with these timers alone."""
+    return SimpleNamespace(
+        work=SimpleNamespace(callbacks=records), virtual_time=state.virtual_time, advancing=state.advancing
+    )
 
 
 class _Timers:
