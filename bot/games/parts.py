@@ -6,6 +6,7 @@ are elsewhere.
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
 from types import ModuleType
 
@@ -22,7 +23,10 @@ def name_part(layer: str, key: str) -> str:
 
 def load_part(layer: str, key: str, module: str = "") -> ModuleType:
     """Import a game's part in a layer, or that module of it. Raises ``ModuleNotFoundError``."""
-    return import_module(f"{name_part(layer, key)}.{module}".rstrip("."))
+    return _import(f"{name_part(layer, key)}.{module}".rstrip("."))
+
+
+_import = cache(import_module)  # which takes as long as a small query, and each picture and panel asks
 
 
 def find_part(layer: str, key: str, module: str = "") -> ModuleType | None:

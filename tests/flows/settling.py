@@ -2,9 +2,9 @@
 
 It looks again and again at every task that the bot has, and for each at every timer: two fifths of the time of
 the flow tests. Nearly all of them are timers of the bot between two runs. Here such a task is known as long as it
-is in the same sleep, the search ends with the first task that has something to do, and only timers that can wake a
-task are looked at. Its records of timers are compared by what is in them whenever one is taken from their list;
-here by identity.
+is in the same sleep, the search ends with the first task that has something to do, only timers that can wake a task
+are looked at, and nothing is while the bot has done nothing. Its records of timers are compared by what is in them
+whenever one is taken from their list; here by identity.
 """
 
 from __future__ import annotations
@@ -32,7 +32,20 @@ def settle_quickly() -> None:
     _settlement._timer_records_waking = of_few
     _settlement._is_virtual_sleep_waiter = is_virtual_sleep
     internals._listener_wait_for_frame = is_awaiting_event
-    _runtime._CallbackRecord.__eq__ = object.__eq__
+    _runtime._CallbackRecord = Record
+
+
+class Record(_runtime._CallbackRecord):  # type: ignore[misc]
+    """Something that the bot wants to be called, now or later: whatever it does begins with one."""
+
+    __slots__ = ()
+    __eq__, __hash__ = object.__eq__, object.__hash__
+    made = 0
+    """How many there were in this process."""
+
+    def __init__(self, *args: Any) -> None:
+        super().__init__(*args)
+        Record.made += 1
 
 
 class Env(simcord.Env):
@@ -43,6 +56,8 @@ class Env(simcord.Env):
         self._asleep: dict[Any, tuple[Any, Any]] = {}
         """What tasks that run a timer of the bot wait for until its next run, and what wakes them: only the clock
         that tests move."""
+        self._last_look: tuple[Any, list[Any] | None] = None, None
+        """How things stood when it was last looked, and what was found."""
 
     async def _settle_internal(
         self,
@@ -65,12 +80,27 @@ class Env(simcord.Env):
                     timeout=timeout, idle=min(idle, POLL), dispatch=dispatch, _deadline=deadline
                 )
                 return
-            busy = self.find_busy(deadline)
+            busy = self._look_again(deadline)
             calm = calm + 1 if busy is None else 0
             if busy:
                 await asyncio.wait(busy, timeout=min(idle, POLL, remaining), return_when=asyncio.FIRST_COMPLETED)
             elif busy is not None and not self._goes_on_at_once():
                 await asyncio.sleep(min(idle, POLL, remaining))
+
+    def _look_again(self, deadline: float) -> list[Any] | None:
+        """Do as ``find_busy``, unless the bot has done nothing since."""
+        how, found = self._last_look
+        now = (
+            Record.made,
+            self._virtual_time,
+            self._advancing,
+            {*self._work.executors},
+            {*self._work.external_waits},
+        )
+        if how != now or any(future.done() for future in found or ()) or (found is not None and not found):
+            found = self.find_busy(deadline)
+            self._last_look = now, found
+        return found
 
     def find_busy(self, deadline: float) -> list[Any] | None:
         """Return what to wait for, the first task with something to do among it. None if nothing has."""
@@ -118,13 +148,27 @@ def virtualize(state: Any, task: Any) -> None:
 
 def of_few(state: Any, task: Any, waiter: Any) -> Any:
     """Which timers wake a task that waits for this. simcord itself decides it of those that may."""
-    may = _known.that_may_wake(state.work.callbacks, waiter)
+    may = those_that_may_wake(state.work.callbacks, waiter)
     return of_all(_among(state, may), task, waiter) if may else []
+
+
+def those_that_may_wake(records: list[Any], waiter: Any) -> list[Any]:
+    """Return the timers that set the future, and those that are methods of anything, which may wake whomever."""
+    return [
+        record
+        for record in records
+        if (handle := record.handle) is not None
+        and (any(given is waiter for given in handle._args or ()) or _is_method(handle._callback))
+    ]
+
+
+def _is_method(callback: Any) -> bool:
+    return hasattr(getattr(callback, "__simcord_original_callback__", callback), "__self__")
 
 
 def is_virtual_sleep(state: Any, waiter: Any, deadline: float) -> bool:
     """Return whether a timer beyond the deadline wakes who waits for this, decided in the same way."""
-    may = _known.that_may_wake(state.work.callbacks, waiter)
+    may = those_that_may_wake(state.work.callbacks, waiter)
     return bool(may) and bool(sleeps_virtually(_among(state, may), waiter, deadline))
 
 
@@ -138,37 +182,3 @@ def _among(state: Any, records: list[Any]) -> Any:
     return SimpleNamespace(
         work=SimpleNamespace(callbacks=records), virtual_time=state.virtual_time, advancing=state.advancing
     )
-
-
-class _Timers:
-    """Which timers set which future. It is asked of many futures before the timers change."""
-
-    def __init__(self) -> None:
-        self._records: list[Any] = []
-        self._others: list[int] = []
-        """The places of those that are methods of anything, such as timeouts: they may wake whomever."""
-        self._setting: dict[int, list[int]] = {}
-        """The places of the others by the identity of what they are given."""
-
-    def that_may_wake(self, records: list[Any], waiter: Any) -> list[Any]:
-        """Those of the timers that may wake a task that waits for this, in their order."""
-        if records != self._records:
-            self._learn(records)
-        places = sorted({*self._others, *self._setting.get(id(waiter), ())})
-        return [records[place] for place in places]
-
-    def _learn(self, records: list[Any]) -> None:
-        self._records, self._others, self._setting = [], [], {}
-        for place, record in enumerate(records):
-            if record.handle is None:
-                self._others.append(place)
-                continue
-            callback = record.handle._callback
-            if hasattr(getattr(callback, "__simcord_original_callback__", callback), "__self__"):
-                self._others.append(place)
-            for given in record.handle._args or ():
-                self._setting.setdefault(id(given), []).append(place)
-        self._records = [*records]
-
-
-_known = _Timers()
