@@ -21,6 +21,7 @@ for profile, examples in (("tally", 40), ("nightly", 1000)):
     )
 settings.load_profile("tally")
 
+gc.disable()  # until everything is imported and collected, which leaves no garbage
 copy_new_databases()
 # a commit waits 5 ms for a slow disk, and a start has a dozen of them
 open_file.DURABLE = "OFF"
@@ -57,6 +58,9 @@ def pytest_collection(session: pytest.Session) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_finish() -> None:
-    """Spare the garbage collector what stays for good: modules and tests."""
+    """Spare the garbage collector what stays for good: modules and tests. It comes about once a flow test, instead
+    of a hundred times."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(50_000, 10, 10)
+    gc.enable()

@@ -2,9 +2,9 @@
 
 It looks again and again at every task that the bot has, and for each at every timer: two fifths of the time of
 the flow tests. Nearly all of them are timers of the bot between two runs. Here such a task is known as long as it
-is in the same sleep, the search ends with the first task that has something to do, only timers that can wake a task
-are looked at, and nothing is while the bot has done nothing. Its records of timers are compared by what is in them
-whenever one is taken from their list; here by identity.
+is in the same sleep, the search ends with the first task that has something to do, only timers that can wake a
+task are looked at, and nothing is while the bot has done nothing. Its records of timers are compared by what is in
+them whenever one is taken from their list; here by identity.
 """
 
 from __future__ import annotations
@@ -106,10 +106,10 @@ class Env(simcord.Env):
         """Return what to wait for, the first task with something to do among it. None if nothing has."""
         state, task = self._settlement_state(), None
         for waiting in _settlement._owned_tasks(state):
-            if self._sleeps_on(waiting, state.virtual_time):
+            if self._sleeps_on(waiting, state.virtual_time) or self._falls_asleep(waiting):
                 continue
             virtualize(state, waiting)
-            if task is None and not self._rests(state, waiting, deadline):
+            if task is None and _settlement._park_reason(state, waiting, deadline) is None:
                 task = waiting
         busy = [*self._work.executors] if task is None else [task, *self._work.executors]
         callbacks = _settlement._active_callbacks(state)
@@ -130,14 +130,20 @@ class Env(simcord.Env):
             task._fut_waiter is waiter and not waiter.done() and timer.when > now and not timer.handle.cancelled()
         )
 
-    def _rests(self, state: Any, task: Any, deadline: float) -> bool:
-        """Return whether a task may go on waiting, as simcord does, and note whether it is a timer's."""
+    def _falls_asleep(self, task: Any) -> bool:
+        """Return whether a task is a timer of the bot between two runs. Only the tests' clock wakes it then."""
         self._asleep.pop(task, None)
         waiter = task._fut_waiter
-        if internals.tasks_loop_sleep(task, waiter) and (timers := of_few(state, task, waiter)):
-            self._asleep[task] = waiter, timers[0]
-            return True
-        return _settlement._park_reason(state, task, deadline) is not None
+        if not internals.tasks_loop_sleep(task, waiter):
+            return False
+        sleep = internals._tasks_loop_self(task)._handle.handle
+        timer = next((record for record in self._work.callbacks if record.handle is sleep), None)
+        if timer is None or timer.when <= self._virtual_time or sleep.cancelled():
+            return False
+        if timer.real_handle is not None:
+            timer.real_handle.cancel()
+        self._asleep[task] = waiter, timer
+        return True
 
 
 def virtualize(state: Any, task: Any) -> None:
@@ -157,8 +163,9 @@ def those_that_may_wake(records: list[Any], waiter: Any) -> list[Any]:
     return [
         record
         for record in records
-        if (handle := record.handle) is not None
-        and (any(given is waiter for given in handle._args or ()) or _is_method(handle._callback))
+        if record.when is not None
+        and (handle := record.handle) is not None
+        and (waiter in (handle._args or ()) or _is_method(handle._callback))
     ]
 
 
