@@ -6,7 +6,7 @@ are elsewhere.
 
 from __future__ import annotations
 
-from functools import cache
+import sys
 from importlib import import_module
 from types import ModuleType
 
@@ -23,10 +23,9 @@ def name_part(layer: str, key: str) -> str:
 
 def load_part(layer: str, key: str, module: str = "") -> ModuleType:
     """Import a game's part in a layer, or that module of it. Raises ``ModuleNotFoundError``."""
-    return _import(f"{name_part(layer, key)}.{module}".rstrip("."))
-
-
-_import = cache(import_module)  # which takes as long as a small query, and each picture and panel asks
+    name = f"{name_part(layer, key)}.{module}".rstrip(".")
+    # import_module takes as long as a small query, and each panel and picture asks
+    return sys.modules.get(name) or import_module(name)
 
 
 def find_part(layer: str, key: str, module: str = "") -> ModuleType | None:
