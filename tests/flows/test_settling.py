@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from math import inf
+from typing import Any
 
 import pytest
 
@@ -56,7 +57,7 @@ async def test_those_with_something_to_do_are_those_that_simcord_finds(
     asleep.cancel()
 
 
-def real_ones(state: object) -> list[object]:
+def real_ones(state: Any) -> list[Any]:
     """The timers that would fire although nobody moves the clock."""
     return [
         record
