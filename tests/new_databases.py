@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sqlite3
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from bot.store.sqlite import migrations
@@ -26,11 +25,9 @@ def by_copy(connection: sqlite3.Connection, upto: int | None) -> None:
     if used or upto is not None or ours != migrations.MIGRATIONS:
         by_migrations(connection, upto)
         return
-    # as bytes: page by page through the log takes ten times as long
-    mode = connection.execute("PRAGMA journal_mode").fetchone()[0]
-    connection.execute("PRAGMA journal_mode = DELETE").fetchall()
-    Path(connection.execute("PRAGMA database_list").fetchone()[2]).write_bytes(make_new())
-    connection.execute(f"PRAGMA journal_mode = {mode}").fetchall()
+    new = sqlite3.connect(":memory:", isolation_level=None)
+    new.deserialize(make_new())
+    new.backup(connection)
 
 
 @cache

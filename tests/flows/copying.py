@@ -16,7 +16,7 @@ def copy_quickly() -> None:
     kinds[dict], kinds[list] = _copy_dict, _copy_list
 
 
-def _copy_dict(given: dict[Any, Any], memo: dict[int, Any], deepcopy: Any = copy.deepcopy) -> dict[Any, Any]:
+def _copy_dict(given: dict[Any, Any], memo: dict[int, Any], deepcopy: Any = copy.deepcopy) -> Any:
     if not memo and (whole := _copy_whole(given)) is not None:
         return whole
     made: dict[Any, Any] = {}
@@ -28,7 +28,7 @@ def _copy_dict(given: dict[Any, Any], memo: dict[int, Any], deepcopy: Any = copy
     return made
 
 
-def _copy_list(given: list[Any], memo: dict[int, Any], deepcopy: Any = copy.deepcopy) -> list[Any]:
+def _copy_list(given: list[Any], memo: dict[int, Any], deepcopy: Any = copy.deepcopy) -> Any:
     if not memo and (whole := _copy_whole(given)) is not None:
         return whole
     made: list[Any] = []

@@ -5,11 +5,12 @@ from __future__ import annotations
 
 import sqlite3
 from gettext import NullTranslations
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import pytest
 import simcord
 
+from bot.client import Tally
 from bot.store.settings import COMMAND_IDS, COMMANDS, put_setting
 from tests import new_databases
 
@@ -41,7 +42,7 @@ def recall_commands(env: simcord.Env, monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def note_commands(env: simcord.Env) -> None:
     """Remember what the first bot has registered."""
-    language, bot = NullTranslations.pgettext.__qualname__, env.bot
+    language, bot = NullTranslations.pgettext.__qualname__, cast(Tally, env.bot)
     if language in _known:
         return
     rows = {name: await bot.store.settings.get("bot", 0, name) for name in (COMMANDS, COMMAND_IDS)}

@@ -15,10 +15,10 @@ from types import SimpleNamespace
 from typing import Any
 
 import simcord
-from simcord import _dpy_internals as internals
 
 _settlement: Any = import_module("simcord._settlement")
 _runtime: Any = import_module("simcord._runtime")
+internals: Any = import_module("simcord._dpy_internals")
 of_all = _settlement._timer_records_waking
 """Which timers wake a task that waits for this, as simcord finds them."""
 sleeps_virtually = _settlement._is_virtual_sleep_waiter
@@ -138,7 +138,7 @@ class Env(simcord.Env):
             return False
         sleep = internals._tasks_loop_self(task)._handle.handle
         timer = next((record for record in self._work.callbacks if record.handle is sleep), None)
-        if timer is None or timer.when <= self._virtual_time or sleep.cancelled():
+        if timer is None or timer.when is None or timer.when <= self._virtual_time or sleep.cancelled():
             return False
         if timer.real_handle is not None:
             timer.real_handle.cancel()

@@ -36,7 +36,7 @@ async def test_those_with_something_to_do_are_those_that_simcord_finds(
         busy = asyncio.get_running_loop().create_task(work())
         asleep = asyncio.get_running_loop().create_task(asyncio.sleep(3600))
     await asyncio.sleep(0)
-    deadline = env._loop.time() + 60
+    deadline = asyncio.get_running_loop().time() + 60
     assert env.find_busy(deadline) == [busy]
     state = env._settlement_state()
     resting = {task for task in state.work.tasks if env._sleeps_on(task, state.virtual_time)}
