@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from bot.store.sqlite import open_file
 from tests.new_databases import copy_new_databases
 
 for profile, examples in (("tally", 40), ("nightly", 1000)):
@@ -20,7 +21,10 @@ for profile, examples in (("tally", 40), ("nightly", 1000)):
     )
 settings.load_profile("tally")
 
+gc.disable()  # until everything is imported and collected, which leaves no garbage
 copy_new_databases()
+# a commit waits 5 ms for a slow disk, and a start has a dozen of them
+open_file.DURABLE = "OFF"
 # every process of the suite and every bot that a test starts would compile all modules anew
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
@@ -54,6 +58,9 @@ def pytest_collection(session: pytest.Session) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_finish() -> None:
-    """Spare the garbage collector what stays for good: modules and tests."""
+    """Spare the garbage collector what stays for good: modules and tests. It comes about once a flow test, instead
+    of a hundred times."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(50_000, 10, 10)
+    gc.enable()

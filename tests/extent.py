@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import pytest
 from _pytest.mark import ParameterSet
@@ -19,6 +19,15 @@ def little_and_nightly(name: str, little: object, much: object) -> pytest.MarkDe
 def at_night(*values: object) -> ParameterSet:
     """Parameters of a test that only ``.ci/nightly`` runs."""
     return pytest.param(*values, marks=pytest.mark.nightly)
+
+
+def in_turn(kinds: Iterable[object], ways: Sequence[object]) -> list[ParameterSet]:
+    """All kinds in all ways: the suite runs each kind in one of them, in turn."""
+    return [
+        (pytest.param if number % len(ways) == nth else at_night)(kind, way)
+        for number, kind in enumerate(kinds)
+        for nth, way in enumerate(ways)
+    ]
 
 
 def thorough_at_night(levels: Iterable[str], ways: Iterable[tuple[object, ...]]) -> list[ParameterSet]:

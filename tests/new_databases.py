@@ -24,13 +24,15 @@ def by_copy(connection: sqlite3.Connection, upto: int | None) -> None:
     used = connection.execute("SELECT 1 FROM sqlite_schema").fetchone()
     if used or upto is not None or ours != migrations.MIGRATIONS:
         by_migrations(connection, upto)
-    else:
-        made().backup(connection)
+        return
+    new = sqlite3.connect(":memory:", isolation_level=None)
+    new.deserialize(make_new())
+    new.backup(connection)
 
 
 @cache
-def made() -> sqlite3.Connection:
-    """A database in memory with the newest schema."""
-    connection = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+def make_new() -> bytes:
+    """A database with the newest schema."""
+    connection = sqlite3.connect(":memory:", isolation_level=None)
     by_migrations(connection, None)
-    return connection
+    return connection.serialize()

@@ -6,6 +6,7 @@ are elsewhere.
 
 from __future__ import annotations
 
+import sys
 from importlib import import_module
 from types import ModuleType
 
@@ -22,7 +23,9 @@ def name_part(layer: str, key: str) -> str:
 
 def load_part(layer: str, key: str, module: str = "") -> ModuleType:
     """Import a game's part in a layer, or that module of it. Raises ``ModuleNotFoundError``."""
-    return import_module(f"{name_part(layer, key)}.{module}".rstrip("."))
+    name = f"{name_part(layer, key)}.{module}".rstrip(".")
+    # import_module takes as long as a small query, and each panel and picture asks
+    return sys.modules.get(name) or import_module(name)
 
 
 def find_part(layer: str, key: str, module: str = "") -> ModuleType | None:

@@ -30,6 +30,10 @@ class CommandMentions:
         self._names = {name_command(name, t).casefold(): name for name in names for t in everywhere}
         self._ids = ids
 
+    def identify(self, ids: Mapping[str, int]) -> None:
+        """Replace the ids of the known commands."""
+        self._ids = ids
+
     def forget(self, ids: Mapping[str, int]) -> None:
         """Forget these ids, if they are the ones learned last."""
         if self._ids is ids:

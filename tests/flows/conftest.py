@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 import simcord
@@ -20,40 +19,14 @@ from tests.flows.mischief import Mischief
 from tests.flows.nonces import Nonces
 from tests.flows.pseudo_door import Door
 from tests.flows.records import Past
-from tests.flows.registering import leave_out_checked, note_checked, remember_payloads
-from tests.flows.settling import settle_quickly
+from tests.flows.registering import note_commands, recall_commands
+from tests.flows.settling import Env, settle_quickly
 from tests.flows.wire import Wire
 from tests.flows.world import World, config
 from tests.patience import PATIENCE
 
 settle_quickly()
 copy_quickly()
-remember_payloads()
-
-
-class Env(simcord.Env):
-    """Checks after 5 ms instead of 50 whether the bot has done everything, and says where it is in one object as
-    long as that is the same; otherwise unchanged."""
-
-    _stands: Any = None
-
-    def _settlement_state(self) -> Any:
-        now, bot = self._stands, self.bot
-        if (
-            now is None
-            or now.virtual_time != self._virtual_time
-            or now.advancing != self._advancing
-            or now.bot is not bot
-            or now.loop is not self._loop
-            or now.work is not self._work
-            or now.generation != self._generation
-            or now.last_dispatch != self._last_dispatch
-        ):
-            self._stands = now = super()._settlement_state()
-        return now
-
-    async def _settle_internal(self, *, idle: float = 0.005, **how: Any) -> None:
-        await super()._settle_internal(idle=min(idle, 0.005), **how)
 
 
 @pytest.fixture(autouse=True)
@@ -97,11 +70,15 @@ def door(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Doo
 
 
 @pytest.fixture
-async def env(settings: Config, request: pytest.FixtureRequest, door: Door | None) -> AsyncIterator[simcord.Env]:
+async def env(
+    settings: Config, request: pytest.FixtureRequest, door: Door | None, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[simcord.Env]:
     """A simulated Discord with the bot in it. Whatever the bot raised and nobody handled fails the test, and so
     does a request that the real Discord would not take, and a text that cannot be translated."""
     env = Env(Tally(settings), settle_timeout=PATIENCE)
+    recall_commands(env, monkeypatch)
     await env.start()
+    await note_commands(env)
     try:
         yield env
     finally:
@@ -109,9 +86,8 @@ async def env(settings: Config, request: pytest.FixtureRequest, door: Door | Non
         await env.shutdown()
     if request.node.get_closest_marker("logs_errors") is None:
         env.raise_errors()
-    sent = leave_out_checked(door.sent if door else env.http_requests)
+    sent = door.sent if door else env.http_requests
     assert not [*refused_by_discord(sent), *against_the_schema(sent)], "Discord would not take that"
-    note_checked(sent)
     unmarked = door.unmarked(env.backend) if door else []
     assert not unmarked, "\n".join(unmarked)
     assert not (door and door.misnamed), "commands are mentions in bodies of messages, and words elsewhere"

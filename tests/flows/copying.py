@@ -4,6 +4,7 @@ a number, which need no copy."""
 from __future__ import annotations
 
 import copy
+import marshal
 from typing import Any
 
 _UNCHANGING = frozenset({str, int, float, bool, type(None)})
@@ -15,7 +16,9 @@ def copy_quickly() -> None:
     kinds[dict], kinds[list] = _copy_dict, _copy_list
 
 
-def _copy_dict(given: dict[Any, Any], memo: dict[int, Any], deepcopy: Any = copy.deepcopy) -> dict[Any, Any]:
+def _copy_dict(given: dict[Any, Any], memo: dict[int, Any], deepcopy: Any = copy.deepcopy) -> Any:
+    if not memo and (whole := _copy_whole(given)) is not None:
+        return whole
     made: dict[Any, Any] = {}
     memo[id(given)] = made
     for key, value in given.items():
@@ -25,8 +28,18 @@ def _copy_dict(given: dict[Any, Any], memo: dict[int, Any], deepcopy: Any = copy
     return made
 
 
-def _copy_list(given: list[Any], memo: dict[int, Any], deepcopy: Any = copy.deepcopy) -> list[Any]:
+def _copy_list(given: list[Any], memo: dict[int, Any], deepcopy: Any = copy.deepcopy) -> Any:
+    if not memo and (whole := _copy_whole(given)) is not None:
+        return whole
     made: list[Any] = []
     memo[id(given)] = made
     made.extend(value if type(value) in _UNCHANGING else deepcopy(value, memo) for value in given)
     return made
+
+
+def _copy_whole(given: Any) -> Any:
+    """Copy what is made of Python's own plain types alone, None if anything in it isn't."""
+    try:
+        return marshal.loads(marshal.dumps(given))
+    except ValueError:
+        return None

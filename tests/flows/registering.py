@@ -1,62 +1,58 @@
-"""How the bot registers its commands, in less time.
-
-For each start discord.py asks 16,000 times how a name or a description is called in a language, which is always
-the same: a fifth of the start. What is sent then is looked at once.
-"""
+"""How the bot registers its commands, in less time: only the first one of a process does, in each language. The
+Discord and the new database of any other know them, as after a restart, unless the commands are others."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import wraps
+import sqlite3
 from gettext import NullTranslations
-from importlib import import_module
-from typing import Any
+from typing import Any, NamedTuple, cast
 
-import msgspec
-from discord.app_commands import Command, Group
+import pytest
+import simcord
 
-from bot.i18n.commands import CommandTranslator
-from bot.paths import shipped_folder
+from bot.client import Tally
+from bot.store.settings import COMMAND_IDS, COMMANDS, put_setting
+from tests import new_databases
 
-_catalogues: Any = import_module("bot.i18n.texts")
-_payloads: dict[bytes, dict[str, Any]] = {}
-"""What Discord is sent, by the command in English and whether that is the pseudo-locale. It is not kept where a
-test has catalogues of its own, nor for those who translate to hear what is asked."""
-_checked: set[bytes] = set()
-"""Registrations that Discord would take."""
+APPLICATION = 1 << 56
+"""The id of every bot, below all that the simulated Discord gives away."""
 
 
-def remember_payloads() -> None:
-    """From now on, in this process."""
-    kind: Any
-    for kind in (Command, Group):
-        kind.get_translated_payload = _remembering(kind.get_translated_payload)
+class Registered(NamedTuple):
+    """What is left of a registration: the commands at Discord, and a new database with their mark and ids."""
+
+    commands: dict[tuple[str, int], dict[str, Any]]
+    database: bytes
 
 
-def leave_out_checked(requests: Iterable[Any]) -> list[Any]:
-    """Return the requests without registrations of commands that were found good before."""
-    return [call for call in requests if not (_registers(call) and msgspec.json.encode(call.json) in _checked)]
+_known: dict[str, Registered] = {}
+"""By what translates names of commands: English or the pseudo-locale."""
 
 
-def note_checked(requests: Iterable[Any]) -> None:
-    """Remember the registrations among requests that are all good."""
-    _checked.update(msgspec.json.encode(call.json) for call in requests if _registers(call))
+def recall_commands(env: simcord.Env, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a new Discord and new databases know the commands, if there was a bot before."""
+    env.backend.application_id = APPLICATION
+    known = _known.get(NullTranslations.pgettext.__qualname__)
+    if known is None:
+        return
+    env.backend.commands[None] = {**known.commands}
+    env.backend._reserved_ids.update(int(command["id"]) for command in known.commands.values())
+    monkeypatch.setattr(new_databases, "make_new", lambda: known.database)
 
 
-def _registers(call: Any) -> bool:
-    return bool(call.method == "PUT" and call.path.endswith("/commands"))
+async def note_commands(env: simcord.Env) -> None:
+    """Remember what the first bot has registered."""
+    language, bot = NullTranslations.pgettext.__qualname__, cast(Tally, env.bot)
+    if language in _known:
+        return
+    rows = {name: await bot.store.settings.get("bot", 0, name) for name in (COMMANDS, COMMAND_IDS)}
+    if None not in rows.values():
+        _known[language] = Registered(env.backend.commands[None], _with_rows(rows))
 
 
-def _remembering(translate: Any) -> Any:
-    @wraps(translate)
-    async def payload(self: Any, tree: Any, translator: Any) -> dict[str, Any]:
-        usual = type(translator) is CommandTranslator and shipped_folder("locales") == _catalogues.FOLDER
-        if self.parent is not None or not usual:
-            return await translate(self, tree, translator)  # type: ignore[no-any-return]
-        speaks = NullTranslations.pgettext.__qualname__
-        key = msgspec.json.encode([speaks, self.to_dict(tree)])
-        if key not in _payloads:
-            _payloads[key] = await translate(self, tree, translator)
-        return _payloads[key]
-
-    return payload
+def _with_rows(rows: dict[str, Any]) -> bytes:
+    connection = sqlite3.connect(":memory:", isolation_level=None)
+    connection.deserialize(new_databases.make_new())
+    for name, value in rows.items():
+        put_setting(connection, "bot", 0, name, value)
+    return connection.serialize()

@@ -1,134 +1,191 @@
 """How simcord finds out that the bot has nothing more to do, in less time.
 
-For every task that waits it looks at every timer, several times for each thing that a test does: a quarter of the
-time of the flow tests. Here it looks only at the timers that can wake the task at all. Nearly all tasks that wait
-are timers of the bot between two runs, which it tries last; here that is asked first, and once for each wait.
-Its records of timers are compared by what is in them whenever one is taken from their list; here by identity.
+It looks again and again at every task that the bot has, and for each at every timer: two fifths of the time of
+the flow tests. Nearly all of them are timers of the bot between two runs. Here such a task is known as long as it
+is in the same sleep, the search ends with the first task that has something to do, only timers that can wake a
+task are looked at, and nothing is while the bot has done nothing. Its records of timers are compared by what is in
+them whenever one is taken from their list; here by identity.
 """
 
 from __future__ import annotations
 
+import asyncio
 from importlib import import_module
 from types import SimpleNamespace
 from typing import Any
-from weakref import WeakKeyDictionary
 
-from discord.ext import tasks
+import simcord
 
-_BETWEEN_RUNS = "discord.ext.tasks loop interval"
 _settlement: Any = import_module("simcord._settlement")
+_runtime: Any = import_module("simcord._runtime")
+internals: Any = import_module("simcord._dpy_internals")
 of_all = _settlement._timer_records_waking
 """Which timers wake a task that waits for this, as simcord finds them."""
-_is_recognized = _settlement._recognized_wait
-_find_reason = _settlement._park_reason
-_env: Any = import_module("simcord.env")
-_virtualize = _env._virtualize_recognized_waits
-_runtime: Any = import_module("simcord._runtime")
-_loops: WeakKeyDictionary[Any, tasks.Loop[Any] | None] = WeakKeyDictionary()
-"""The loop of discord.py that a task runs, if it runs one: it never changes."""
-_asleep: WeakKeyDictionary[Any, tuple[Any, Any]] = WeakKeyDictionary()
-"""What a task that runs such a loop waits for, and the timer that wakes it."""
+sleeps_virtually = _settlement._is_virtual_sleep_waiter
+awaits_event = internals._listener_wait_for_frame
+POLL = 0.005
+"""Seconds after which it is looked again, at the latest. simcord takes ten times as long."""
 
 
 def settle_quickly() -> None:
     """From now on, in this process."""
     _settlement._timer_records_waking = of_few
-    _settlement._recognized_wait = is_recognized
-    _settlement._park_reason = find_reason
-    _env._virtualize_recognized_waits = virtualize_waits
-    _runtime._CallbackRecord.__eq__ = object.__eq__
+    _settlement._is_virtual_sleep_waiter = is_virtual_sleep
+    internals._listener_wait_for_frame = is_awaiting_event
+    _runtime._CallbackRecord = Record
 
 
-def is_recognized(state: Any, task: Any, waiter: Any) -> bool:
-    """Tell whether a task waits on purpose, as simcord does; first of all whether it is a loop between runs."""
-    return _sleeps_between_runs(task, waiter) or _is_recognized(state, task, waiter)
+class Record(_runtime._CallbackRecord):  # type: ignore[misc]
+    """Something that the bot wants to be called, now or later: whatever it does begins with one."""
+
+    __slots__ = ()
+    __eq__, __hash__ = object.__eq__, object.__hash__
+    made = 0
+    """How many there were in this process."""
+
+    def __init__(self, *args: Any) -> None:
+        super().__init__(*args)
+        Record.made += 1
 
 
-def find_reason(state: Any, task: Any, deadline: float, seen: Any = None) -> str | None:
-    """Say why a task may go on waiting, as simcord does, but ask first whether it is a loop between two runs."""
-    if _sleeps_still(state, task):
-        return _BETWEEN_RUNS
-    waiter = getattr(task, "_fut_waiter", None)
-    if _sleeps_between_runs(task, waiter) and (timers := of_few(state, task, waiter)):
-        _asleep[task] = waiter, timers[0]
-        return _BETWEEN_RUNS
-    reason: str | None = _find_reason(state, task, deadline, seen)
-    return reason
+class Env(simcord.Env):
+    """Unchanged, but for the time that ``settle`` takes."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._asleep: dict[Any, tuple[Any, Any]] = {}
+        """What tasks that run a timer of the bot wait for until its next run, and what wakes them: only the clock
+        that tests move."""
+        self._last_look: tuple[Any, list[Any] | None] = None, None
+        """How things stood when it was last looked, and what was found."""
+
+    async def _settle_internal(
+        self,
+        *,
+        timeout: float | None = None,  # noqa: ASYNC109
+        idle: float = POLL,
+        dispatch: str | None = None,
+        _deadline: float | None = None,
+    ) -> None:
+        loop, calm = asyncio.get_running_loop(), 0
+        self._last_dispatch = dispatch
+        patience = self.settle_timeout if timeout is None else self._validate_timeout(timeout, "timeout")
+        deadline = loop.time() + patience if _deadline is None else _deadline
+        while calm < 2:  # what has just ended may go on in the next turn of the loop
+            _settlement._run_due_virtual_callbacks(self._settlement_state(), deadline)
+            await asyncio.sleep(0)
+            other, remaining = self._real_advance_task or self._advance_task, deadline - loop.time()
+            if remaining <= 0 or other not in (None, asyncio.current_task()):
+                await super()._settle_internal(
+                    timeout=timeout, idle=min(idle, POLL), dispatch=dispatch, _deadline=deadline
+                )
+                return
+            busy = self._look_again(deadline)
+            calm = calm + 1 if busy is None else 0
+            if busy:
+                await asyncio.wait(busy, timeout=min(idle, POLL, remaining), return_when=asyncio.FIRST_COMPLETED)
+            elif busy is not None and not self._goes_on_at_once():
+                await asyncio.sleep(min(idle, POLL, remaining))
+
+    def _look_again(self, deadline: float) -> list[Any] | None:
+        """Do as ``find_busy``, unless the bot has done nothing since."""
+        how, found = self._last_look
+        now = (
+            Record.made,
+            self._virtual_time,
+            self._advancing,
+            {*self._work.executors},
+            {*self._work.external_waits},
+        )
+        if how != now or any(future.done() for future in found or ()) or (found is not None and not found):
+            found = self.find_busy(deadline)
+            self._last_look = now, found
+        return found
+
+    def find_busy(self, deadline: float) -> list[Any] | None:
+        """Return what to wait for, the first task with something to do among it. None if nothing has."""
+        state, task = self._settlement_state(), None
+        for waiting in _settlement._owned_tasks(state):
+            if self._sleeps_on(waiting, state.virtual_time) or self._falls_asleep(waiting):
+                continue
+            virtualize(state, waiting)
+            if task is None and _settlement._park_reason(state, waiting, deadline) is None:
+                task = waiting
+        busy = [*self._work.executors] if task is None else [task, *self._work.executors]
+        callbacks = _settlement._active_callbacks(state)
+        is_calm = not busy and all(_settlement._callback_is_parked(state, one, deadline) for one in callbacks)
+        return None if is_calm else busy
+
+    def _goes_on_at_once(self) -> bool:
+        """Return whether there is something that the loop runs in its next turn."""
+        return any(record.when is None for record in self._work.callbacks)
+
+    def _sleeps_on(self, task: Any, now: float) -> bool:
+        """Return whether a timer of the bot is in the same sleep as when it was last looked at."""
+        known = self._asleep.get(task)
+        if known is None:
+            return False
+        waiter, timer = known
+        return (
+            task._fut_waiter is waiter and not waiter.done() and timer.when > now and not timer.handle.cancelled()
+        )
+
+    def _falls_asleep(self, task: Any) -> bool:
+        """Return whether a task is a timer of the bot between two runs. Only the tests' clock wakes it then."""
+        self._asleep.pop(task, None)
+        waiter = task._fut_waiter
+        if not internals.tasks_loop_sleep(task, waiter):
+            return False
+        sleep = internals._tasks_loop_self(task)._handle.handle
+        timer = next((record for record in self._work.callbacks if record.handle is sleep), None)
+        if timer is None or timer.when is None or timer.when <= self._virtual_time or sleep.cancelled():
+            return False
+        if timer.real_handle is not None:
+            timer.real_handle.cancel()
+        self._asleep[task] = waiter, timer
+        return True
 
 
-def virtualize_waits(state: Any, pending: list[Any]) -> None:
-    """Let only the clock that tests move wake those who wait on purpose, as simcord does. Those who sleep on wait
-    for nothing else already."""
-    _virtualize(state, [task for task in pending if not (_sleeps_still(state, task) and _is_virtual(task))])
-
-
-def _sleeps_still(state: Any, task: Any) -> bool:
-    """Tell whether a loop is in the same sleep as when it was last looked at."""
-    known = _asleep.get(task)
-    if known is None:
-        return False
-    waiter, timer = known
-    return (
-        task._fut_waiter is waiter
-        and not waiter.done()
-        and timer.when > state.virtual_time
-        and not timer.handle.cancelled()
-    )
-
-
-def _is_virtual(task: Any) -> bool:
-    real = _asleep[task][1].real_handle
-    return real is None or real.cancelled()
-
-
-def _sleeps_between_runs(task: Any, waiter: Any) -> bool:
-    if waiter is None or waiter.done():
-        return False
-    if task not in _loops:
-        frame = getattr(task.get_coro(), "cr_frame", None)
-        owner = frame.f_locals.get("self") if frame is not None else None
-        _loops[task] = owner if isinstance(owner, tasks.Loop) else None
-    return getattr(getattr(_loops[task], "_handle", None), "future", None) is waiter
+def virtualize(state: Any, task: Any) -> None:
+    """Let only the clock that tests move wake a task that waits on purpose, as simcord does."""
+    if any(record.real_handle is not None for record in of_few(state, task, task._fut_waiter)):
+        _settlement._virtualize_recognized_waits(state, [task])
 
 
 def of_few(state: Any, task: Any, waiter: Any) -> Any:
-    """The same; simcord itself decides it of those that may."""
-    may = _known.that_may_wake(state.work.callbacks, waiter)
-    if not may:
-        return []
-    few = SimpleNamespace(work=SimpleNamespace(callbacks=may), virtual_time=state.virtual_time)
-    return of_all(few, task, waiter)
+    """Which timers wake a task that waits for this. simcord itself decides it of those that may."""
+    may = those_that_may_wake(state.work.callbacks, waiter)
+    return of_all(_among(state, may), task, waiter) if may else []
 
 
-class _Timers:
-    """Which timers set which future. It is asked of many futures before the timers change."""
-
-    def __init__(self) -> None:
-        self._records: list[Any] = []
-        self._others: list[int] = []
-        """The places of those that are methods of anything, such as timeouts: they may wake whomever."""
-        self._setting: dict[int, list[int]] = {}
-        """The places of the others by the identity of what they are given."""
-
-    def that_may_wake(self, records: list[Any], waiter: Any) -> list[Any]:
-        """Those of the timers that may wake a task that waits for this, in their order."""
-        if records != self._records:
-            self._learn(records)
-        places = sorted({*self._others, *self._setting.get(id(waiter), ())})
-        return [records[place] for place in places]
-
-    def _learn(self, records: list[Any]) -> None:
-        self._records, self._others, self._setting = [], [], {}
-        for place, record in enumerate(records):
-            if record.handle is None:
-                self._others.append(place)
-                continue
-            callback = record.handle._callback
-            if hasattr(getattr(callback, "__simcord_original_callback__", callback), "__self__"):
-                self._others.append(place)
-            for given in record.handle._args or ():
-                self._setting.setdefault(id(given), []).append(place)
-        self._records = [*records]
+def those_that_may_wake(records: list[Any], waiter: Any) -> list[Any]:
+    """Return the timers that set the future, and those that are methods of anything, which may wake whomever."""
+    return [
+        record
+        for record in records
+        if record.when is not None
+        and (handle := record.handle) is not None
+        and (waiter in (handle._args or ()) or _is_method(handle._callback))
+    ]
 
 
-_known = _Timers()
+def _is_method(callback: Any) -> bool:
+    return hasattr(getattr(callback, "__simcord_original_callback__", callback), "__self__")
+
+
+def is_virtual_sleep(state: Any, waiter: Any, deadline: float) -> bool:
+    """Return whether a timer beyond the deadline wakes who waits for this, decided in the same way."""
+    may = those_that_may_wake(state.work.callbacks, waiter)
+    return bool(may) and bool(sleeps_virtually(_among(state, may), waiter, deadline))
+
+
+def is_awaiting_event(client: Any, task: Any) -> bool:
+    """Return whether a task waits for an event of Discord: none does where nobody listens."""
+    return bool(client._listeners) and bool(awaits_event(client, task))
+
+
+def _among(state: Any, records: list[Any]) -> Any:
+    """The same state with these timers alone."""
+    return SimpleNamespace(
+        work=SimpleNamespace(callbacks=records), virtual_time=state.virtual_time, advancing=state.advancing
+    )

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.extent import in_turn
 from tests.flows.mischief import Mischief
 from tests.flows.turns import LATER, TURN, goes_on, plays_a_turn
 from tests.flows.world import NUMBER_BUTTONS, World, controls_of, said, texts_of
@@ -23,8 +24,7 @@ async def test_a_turn_makes_every_kind_of_call(world: World, mischief: Mischief)
     assert sorted(mischief.calls()) == TURN
 
 
-@pytest.mark.parametrize("status", [429, 500, 503])
-@pytest.mark.parametrize("kind", TURN)
+@pytest.mark.parametrize(("kind", "status"), in_turn(TURN, (429, 500, 503)))
 async def test_a_call_fails_and_the_match_goes_on(
     world: World, mischief: Mischief, kind: str, status: int
 ) -> None:

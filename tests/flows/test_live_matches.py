@@ -9,6 +9,7 @@ import pytest
 
 from bot.opponents.base import opponent
 from bot.ui.messages.panel import read_panel
+from tests.extent import in_turn
 from tests.flows.world import World, answer, controls_of, texts_of
 from tests.layouts import components
 from tests.pseudo import ENGLISH
@@ -58,8 +59,7 @@ async def plays(world: World, rng: Random) -> bool:
 
 
 @pytest.mark.english
-@pytest.mark.parametrize("restarted", [False, True], ids=["straight", "restarted"])
-@pytest.mark.parametrize("game", SHORT)
+@pytest.mark.parametrize(("game", "restarted"), in_turn(SHORT, (True, False)))
 async def test_the_panel_shows_the_whole_match(world: World, game: str, restarted: bool) -> None:
     await world.person("ann").slash(world.channel, f"{game} play", **SHORT[game])
     await world.adds("ann", "easy")

@@ -1,41 +1,37 @@
-"""What the tests remember is what they would find: commands as Discord is sent them."""
+"""What a bot of the tests finds registered is what it would register."""
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from bot.cli.catalogue.found import command_tree
-from bot.i18n.commands import CommandTranslator
-from cogs.games import make_cog
-from tests.flows import registering
+from bot.store.settings import COMMANDS
+from tests.flows.registering import APPLICATION
+from tests.flows.world import World
 
 
-@pytest.fixture(autouse=True)
-def _nothing_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Commands that were made for a test in another language keep its words for the options of a game."""
-    monkeypatch.setattr(registering, "_payloads", {})
-    make_cog.cache_clear()
+async def compare(world: World) -> None:
+    """Register anew, which is what happens once the mark is another one, and compare."""
+    found = dict(world.env.backend.commands[None])
+    assert len(found) > 10
+    assert {command["application_id"] for command in found.values()} == {str(APPLICATION)}
+    await world.bot.store.settings.put("bot", 0, COMMANDS, "those of an earlier version")
+    requests = len(world.env.http_requests)
+    await world.restart()
+    sent = [request.method for request in world.env.http_requests[requests:]]
+    assert "PUT" in sent, "they are registered"
+    assert world.env.backend.commands[None] == found
 
 
-async def compare() -> None:
-    """Compare what is remembered of each command, twice, with what is made anew."""
-    translator = CommandTranslator()
-    for _ in range(2):
-        tree = await command_tree()
-        commands = tree.get_commands()
-        assert len(commands) > 10
-        for command in commands:
-            kind: Any = type(command)
-            anew = await kind.get_translated_payload.__wrapped__(command, tree, translator)
-            assert await command.get_translated_payload(tree, translator) == anew
-
-
-async def test_commands_are_remembered_as_they_are() -> None:
-    await compare()
+async def test_commands_are_remembered_as_they_are(world: World) -> None:
+    await compare(world)
 
 
 @pytest.mark.english  # what is remembered of the pseudo-locale must not be sent in English
-async def test_and_in_english() -> None:
-    await compare()
+async def test_and_in_english(world: World) -> None:
+    await compare(world)
+
+
+async def test_a_known_bot_sends_nothing(world: World) -> None:
+    requests = len(world.env.http_requests)
+    await world.restart()
+    assert not any(request.method == "PUT" for request in world.env.http_requests[requests:])

@@ -8,9 +8,16 @@ from pathlib import Path
 
 import pytest
 
+from bot.store.sqlite import open_file
 from bot.store.sqlite.database import Database
 from bot.store.store import Store
 from tests.patience import PATIENCE
+
+
+@pytest.fixture(autouse=True)
+def _waits_for_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Here commits are as durable as Tally's; elsewhere no test has a power cut."""
+    monkeypatch.setattr(open_file, "DURABLE", "FULL")
 
 
 @pytest.fixture

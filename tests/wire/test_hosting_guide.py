@@ -16,6 +16,7 @@ from collections.abc import AsyncIterator
 from contextlib import closing
 from pathlib import Path
 
+import pytest
 import pytest_asyncio
 
 from bot.store import copies
@@ -159,6 +160,7 @@ async def test_the_guide_leads_to_a_running_bot_and_back_to_a_backup(machine: Ma
     await machine.bot.says("commands registered")
 
 
+@pytest.mark.nightly  # the suite installs and restores, and brings old databases to the newest elsewhere
 async def test_an_older_installation_and_its_database_come_to_the_newest(machine: Machine) -> None:
     install, last = block("Install:"), "sudo systemctl enable --now tally\n"
     assert install.endswith(last)

@@ -11,6 +11,7 @@ import pytest
 import pytest_asyncio
 
 from bot.version import find_version
+from tests.extent import at_night
 from tests.wire.conftest import Run, serving
 from tests.wire.discord import Discord
 from tests.wire.faults import Name
@@ -78,9 +79,9 @@ async def test_with_a_json_log_the_last_line_is_json_too(run: Run, discord: Disc
     ("name", "words"),
     [
         ("refused", "Discord refuses the login at the moment (HTTP 403)"),
-        ("too many", "Discord refuses the login at the moment (HTTP 429)"),
+        at_night("too many", "Discord refuses the login at the moment (HTTP 429)"),
         ("reset", "Discord can't be reached ("),
-        ("unavailable", "Discord can't be reached (HTTP 503)"),
+        at_night("unavailable", "Discord can't be reached (HTTP 503)"),
     ],
 )
 async def test_a_login_that_fails_for_now_is_said_in_a_sentence(

@@ -6,6 +6,8 @@ import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
+from bot.store.sqlite import open_file
+
 T = TypeVar("T")
 Params = Sequence[Any] | Mapping[str, Any]
 """The parameters of a statement, by order or by name."""
@@ -58,7 +60,7 @@ def commit_relaxed(
     try:
         return commit(connection, lambda _: [_fault(connection, sql, params) for sql, params in statements])
     finally:
-        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute(f"PRAGMA synchronous = {open_file.DURABLE}")
 
 
 def _fault(connection: sqlite3.Connection, sql: str, params: Params) -> Exception | None:

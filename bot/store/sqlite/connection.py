@@ -16,12 +16,21 @@ from bot.store.sqlite.condition import Condition
 from bot.store.sqlite.open_file import Mode, uri_of
 
 
-async def add_functions(connection: aiosqlite.Connection, share: Share) -> None:
-    """Register our SQL functions with a connection. ``mine(guild_id)`` is 1 for a server of this process.
-    ``packed_state`` and ``with_state`` are for migrations of packed matches."""
-    await connection.create_function("mine", 1, share.has, deterministic=True)
-    await connection.create_function("packed_state", 1, packed_state, deterministic=True)
-    await connection.create_function("with_state", 2, with_state, deterministic=True)
+def set_up(connection: sqlite3.Connection, mode: Mode, share: Share) -> None:
+    """Set up a connection for a process with that share of the bot. The SQL function ``mine(guild_id)`` is 1 for a
+    server of this process. ``packed_state`` and ``with_state`` are for migrations of packed matches."""
+    connection.row_factory = sqlite3.Row
+    for pragma in (
+        f"busy_timeout = {open_file.BUSY_MS}",
+        *(("journal_mode = WAL",) if mode == "rw" else ()),
+        f"synchronous = {open_file.DURABLE}",
+        "foreign_keys = ON",
+    ):
+        # fetched to the end: a pragma with an unread row would block the first COMMIT
+        connection.execute(f"PRAGMA {pragma}").fetchall()
+    connection.create_function("mine", 1, share.has, deterministic=True)
+    connection.create_function("packed_state", 1, packed_state, deterministic=True)
+    connection.create_function("with_state", 2, with_state, deterministic=True)
 
 
 T = TypeVar("T")
@@ -47,16 +56,7 @@ class StoreConnection:
         thread.daemon = True
         inner = await opening
         try:
-            inner.row_factory = aiosqlite.Row
-            for pragma in (
-                f"busy_timeout = {open_file.BUSY_MS}",
-                *(("journal_mode = WAL",) if mode == "rw" else ()),
-                "synchronous = FULL",
-                "foreign_keys = ON",
-            ):
-                # fetched to the end: a pragma with an unread row would block the first COMMIT
-                await inner.execute_fetchall(f"PRAGMA {pragma}")
-            await add_functions(inner, share)
+            await inner._execute(set_up, inner._conn, mode, share)  # type: ignore[no-untyped-call]
         except BaseException:
             await inner.close()
             raise

@@ -15,6 +15,9 @@ BUSY_MS = 5000
 """Milliseconds for which SQLite waits for another process's lock. Once a connection of the bot has timed out, none
 waits again until something was committed."""
 
+DURABLE = "FULL"
+"""SQLite's level of a commit that waits until the disk has it."""
+
 
 def uri_of(path: Path, mode: Mode) -> str:
     """Return the URI by which SQLite opens that file."""

@@ -61,7 +61,8 @@ class CommandRegistration:
 
     async def remember(self) -> None:
         """Read the stored ids of the commands. Until ids are known, texts name commands in words."""
-        self._know({})
+        self._ids = {}
+        MENTIONS.learn(self._names(), self._ids)
         try:
             await self._recall()
         except sqlite3.Error as error:
@@ -166,7 +167,7 @@ class CommandRegistration:
 
     def _know(self, ids: dict[str, int]) -> None:
         self._ids = ids
-        MENTIONS.learn(self._names(), ids)
+        MENTIONS.identify(ids)
 
     async def _note_failure(self, error: Exception) -> float:
         """Log the reason once, and store it for the doctor commands. Returns the time of the next attempt."""
