@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -96,9 +97,11 @@ def door(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Doo
     return door
 
 
-@pytest.fixture
-async def env(settings: Config, request: pytest.FixtureRequest, door: Door | None) -> AsyncIterator[simcord.Env]:
-    """A simulated Discord with the bot in it. Whatever the bot raised and nobody handled fails the test, and so
+@asynccontextmanager
+async def run_env(
+    settings: Config, request: pytest.FixtureRequest, door: Door | None
+) -> AsyncIterator[simcord.Env]:
+    """Run a simulated Discord with the bot in it. Whatever the bot raised and nobody handled fails the test, and so
     does a request that the real Discord would not take, and a text that cannot be translated."""
     env = Env(Tally(settings), settle_timeout=PATIENCE)
     await env.start()
@@ -115,6 +118,13 @@ async def env(settings: Config, request: pytest.FixtureRequest, door: Door | Non
     unmarked = door.unmarked(env.backend) if door else []
     assert not unmarked, "\n".join(unmarked)
     assert not (door and door.misnamed), "commands are mentions in bodies of messages, and words elsewhere"
+
+
+@pytest.fixture
+async def env(settings: Config, request: pytest.FixtureRequest, door: Door | None) -> AsyncIterator[simcord.Env]:
+    """A simulated Discord with the bot in it."""
+    async with run_env(settings, request, door) as env:
+        yield env
 
 
 @pytest.fixture
