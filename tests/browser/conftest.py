@@ -58,8 +58,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
     if CHROMIUM is None or playwright is None:
         why = "Playwright is not installed" if playwright is None else "there is no Chromium"
-        for item in ours:
-            item.add_marker(pytest.mark.skip(reason=f"{why}; see docs/CONTRIBUTING.md"))
+        for one in ours:
+            one.add_marker(pytest.mark.skip(reason=f"{why}; see docs/CONTRIBUTING.md"))
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -126,7 +126,7 @@ async def test_a_whole_match_of_numenko(boards: Boards, world: World, record_pro
     await table.do(ann, {"type": "finish"})
     await world.wait(61)
     for hands in (ann, ben):
-        await hands.board.wait("document.querySelector('#table').textContent.includes('win')")
+        await hands.board.wait("document.querySelector('#table').textContent.includes('🏆')")
         await hands.board.shoot(f"match-numenko-end-{hands.board.name}")
 
 
@@ -142,6 +142,6 @@ async def test_a_whole_match_by_touch_and_by_keyboard_alone(
     record_property("taps", table.taps)
     await table.play(middle)
     for hands in (ann, ben):
-        await hands.board.wait("document.querySelector('#table').textContent.includes('wins')")
+        await hands.board.wait("document.querySelector('#table').textContent.includes('🏆')")
         await hands.board.shoot(f"match-{game}-end-{hands.board.name}")
     assert middle.is_pressed
