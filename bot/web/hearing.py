@@ -37,9 +37,9 @@ async def _answer(viewer: PageViewer, said: Mapping[str, Any]) -> Document:
     match said.get("t"):
         case "look":
             board = _board_of(viewer)
-            looked = await viewer.app.workers.presses.do(
-                board.look, viewer.scene().own, said, viewer.draft, viewer.scene()
-            )
+            workers, scene = viewer.app.workers, viewer.scene()
+            worker = workers.answers if board.draws(said) else workers.presses
+            looked = await worker.do(board.look, scene.own, said, viewer.draft, scene)
             return {"t": "looked", "stamp": _require_seat(viewer)[1], **looked}
         case "keep":
             return await _keep(viewer, said)

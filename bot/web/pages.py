@@ -31,7 +31,7 @@ from bot.web.viewer import read_viewer
 
 log = logging.getLogger(__name__)
 
-RATE, BURST = 8.0, 24
+RATE, BURST = 12.0, 36
 """Messages a second in the long run, and at once, of one person."""
 MOST_PAGES = 6
 """Open pages of one user."""
@@ -94,7 +94,7 @@ class OpenPage:
         each tile would be too many."""
         if self._following is not None:
             self._following.cancel()
-        self._follow = follow
+        self._follow = partial(copy_context().run, follow)
         self._following = asyncio.get_running_loop().call_later(QUIET, self.follow_now)
 
     def follow_now(self) -> None:
