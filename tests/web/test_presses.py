@@ -115,6 +115,7 @@ async def test_resigning_asks_first_and_ends_the_match_with_its_result(house: Ho
     shown = await desk.show(ANN, match_id)
     assert (shown["status"], len(shown["scores"])) == ("finished", 2)
     assert {"Play again", "Review"} <= set(find_controls(shown["panel"]))
+    assert shown["panel"]["texts"] == [] and "🥇" in str(shown["panel"]["table"]), "who has won is told once"
     assert "review" in (await desk.press(ANN, match_id, "Review"))["page"]["texts"][0]
     assert (await desk.press(ANN, match_id, "Play again"))["code"] == "page.elsewhere"
 
