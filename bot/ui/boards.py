@@ -46,7 +46,7 @@ class PageHolder(Protocol):
         """Whether everybody who plays in a match is at a page of it."""
 
     def call_when_told(self, match_id: int, work: Callable[[], None]) -> None:
-        """Call ``work`` once the page is told where somebody is doing something in a match, now if there is none."""
+        """Call ``work`` once the page is told on which somebody acts in a match, now if there is none."""
 
 
 class Boards:

@@ -160,7 +160,7 @@ class Pages:
         return bool(people) and people <= there
 
     def call_when_told(self, match_id: int, work: Callable[[], None]) -> None:
-        """Call ``work`` once the page is told where somebody is doing something in a match, now if there is none."""
+        """Call ``work`` once the page is told on which somebody acts in a match, now if there is none."""
         first = self._find_first(match_id)
         if first is None:
             work()

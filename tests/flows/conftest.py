@@ -101,8 +101,8 @@ def door(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Doo
 async def run_env(
     settings: Config, request: pytest.FixtureRequest, door: Door | None
 ) -> AsyncIterator[simcord.Env]:
-    """Run a simulated Discord with the bot in it. Whatever the bot raised and nobody handled fails the test, and so
-    does a request that the real Discord would not take, and a text that cannot be translated."""
+    """Run a simulated Discord with the bot in it. Whatever the bot raised and nobody handled fails the test, and
+    so does a request that the real Discord would not take, and a text that cannot be translated."""
     env = Env(Tally(settings), settle_timeout=PATIENCE)
     await env.start()
     try:

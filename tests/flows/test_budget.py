@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 import discord
@@ -11,6 +12,7 @@ import simcord
 
 from bot.ui.budget import budget
 from bot.ui.messages import work_queue
+from bot.ui.messages.table import GAP, UNWATCHED
 from bot.ui.presence import INACTIVE_AFTER
 from tests.flows.mischief import Mischief
 from tests.flows.numo import Player
@@ -32,6 +34,21 @@ def counted(mischief: Mischief) -> Counter[str]:
         "delete private",
     }, "a request of which this test knows nothing"
     return Counter(made)
+
+
+class AtPages:
+    """Open pages at which everybody is."""
+
+    count = 0
+
+    def hear(self, news: object) -> None:
+        """Show nothing."""
+
+    def have_everybody(self, match: object) -> bool:
+        return True
+
+    def call_when_told(self, match_id: int, work: Callable[[], None]) -> None:
+        work()
 
 
 @pytest.fixture
@@ -58,6 +75,23 @@ async def test_an_action_costs_a_request_when_everybody_looks_at_the_channel(
         await sits_out(world, *panels)
         assert all(f"turn {turn} of 5" in texts_of(panel) for _, panel in panels)
     assert counted(mischief) == {"edit board": 9}
+
+
+async def test_a_table_whose_players_are_all_at_their_pages_is_shown_less_often(
+    world: World, mischief: Mischief
+) -> None:
+    await world.start_numer("ann", "ben", rounds=1)
+    world.bot.boards.pages = AtPages()
+    for _ in range(4):
+        mischief.marks()
+        await sits_out(world, *((name, world.dm(name)) for name in ("ann", "ben")))
+        assert mischief.calls()["edit board"] == 0
+        await world.wait(UNWATCHED)
+        assert mischief.calls()["edit board"] == 1
+    for name in ("ann", "ben"):
+        await world.presses(name, "Sit out", world.dm(name))
+    await world.wait(GAP)
+    assert "share the win" in texts_of(world.table()), "the end is shown at once"
 
 
 @pytest.mark.usefixtures("busy")
