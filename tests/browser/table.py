@@ -58,7 +58,8 @@ class PageTable:
         await self.catch_up(hands)
 
     async def play(self, between: Between) -> None:
-        """Play to the end: those on pages do what a computer would do in their place."""
+        """Play to the end: those on pages do what a computer would do in their place, but play wild
+        cards wherever they can."""
         for _ in range(MOST):
             match = await self.match()
             if match.status != "running":
@@ -69,12 +70,10 @@ class PageTable:
                 continue
             seat = waits[0]
             view = match.game.view(match.state, seat)
-            chosen = opponent(match.row.game).choose(view, "medium", self.rng)
+            wild = (one for one in match.game.legal(view) if getattr(one, "wilds", ()) and hasattr(one, "card"))
+            chosen = next(wild, None) or opponent(match.row.game).choose(view, "medium", self.rng)
             assert chosen is not None
             action, hands = msgspec.to_builtins(chosen), self.people[seat]
-            if action.get("wilds"):  # lessons and puzzles have these
-                simple = (one for one in match.game.legal(view) if not getattr(one, "wilds", ()))
-                action = msgspec.to_builtins(next(iter(simple)))
             await self.catch_up(hands)
             if not await between(match, hands, action):
                 await self.do(hands, action)

@@ -59,9 +59,11 @@ class Middle:
         self.shots = shots
         self.n = 0
         self.is_pressed = False
+        self.wilds = 0
 
     async def __call__(self, match: Match, hands: Hands, action: Action) -> bool:
         self.n += 1
+        self.wilds += len(action.get("wilds", ()))
         if self.n in (1, 4, 8, 12):
             await hands.board.shoot(f"{self.shots}-{self.n:02}")
         if self.n == 2:
@@ -145,3 +147,4 @@ async def test_a_whole_match_by_touch_and_by_keyboard_alone(
         await hands.board.wait("document.querySelector('#table').textContent.includes('🏆')")
         await hands.board.shoot(f"match-{game}-end-{hands.board.name}")
     assert middle.is_pressed
+    assert bool(middle.wilds) == (game == "numero"), "wild cards are played"

@@ -33,7 +33,7 @@ export function show(now, before) {
 /** Fetch the emblems of the cards in sight that have none yet. */
 async function fetchEmblems() {
   const missing = [...board.hand, board.top].filter(card => card && !emblems.has(card)).slice(0, MOST_EMBLEMS);
-  if (!missing.length || !mayHold()) return;
+  if (!missing.length) return;
   missing.forEach(card => emblems.set(card, null));
   const found = (await ask({t: 'look', emblems: missing})).emblems ?? {};
   missing.forEach(card => found[card] ? emblems.set(card, found[card]) : emblems.delete(card));
