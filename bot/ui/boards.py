@@ -45,6 +45,9 @@ class PageHolder(Protocol):
     def have_everybody(self, match: Match) -> bool:
         """Whether everybody who plays in a match is at a page of it."""
 
+    def have_player(self, match_id: int, user_id: int) -> bool:
+        """Whether a user is at a page of a match."""
+
     def call_when_told(self, match_id: int, work: Callable[[], None]) -> None:
         """Call ``work`` once the page is told on which somebody acts in a match, now if there is none."""
 
@@ -114,6 +117,10 @@ class Boards:
     def have_everybody(self, match: Match) -> bool:
         """Whether everybody who plays in a match is at a page of it, as far as this process knows."""
         return self.pages is not None and self.pages.have_everybody(match)
+
+    def have_player(self, match_id: int, user_id: int) -> bool:
+        """Whether a user is at a page of a match, as far as this process knows."""
+        return self.pages is not None and self.pages.have_player(match_id, user_id)
 
     def call_when_told(self, match_id: int, work: Callable[[], None]) -> None:
         """Call ``work``, which shows a step, but not before the page of whoever made it shows it."""

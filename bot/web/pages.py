@@ -41,7 +41,7 @@ MOST_IGNORED = 200
 """Messages too many of a page after which it is closed."""
 MALFORMED, NO_KEY, TOO_MANY = 4400, 4401, 4429
 """Why a socket is closed (its close code)."""
-KINDS = frozenset(("here", "panel", "look", "keep", "do", "press"))
+KINDS = frozenset(("here", "away", "panel", "look", "keep", "do", "press"))
 """What a page can say, as it is counted."""
 MOST_PICTURES = 32
 """Pictures that a page has for sure, those used last."""
@@ -66,7 +66,7 @@ class OpenPage:
         self.version: int | None = None
         """The version of the match that it shows."""
         self.touched_at = 0.0
-        """When it was last touched while it was in sight (Unix seconds)."""
+        """When it was last touched (Unix seconds), 0 once it is out of sight."""
         self.is_first = False
         """Whether somebody is doing something on it: it is told before the others of the match."""
         self.wants_panel = False
@@ -154,10 +154,13 @@ class Pages:
 
     def have_everybody(self, match: Match) -> bool:
         """Whether everybody who plays in a match is at a page of it."""
-        since = self._app.service.clock() - THERE
-        there = {page.user_id for page in self._open.get(match.id, ()) if page.touched_at > since}
-        people = {seat.user_id for seat in match.seats if seat.user_id is not None and not seat.away}
-        return bool(people) and people <= there
+        people = [seat.user_id for seat in match.seats if seat.user_id is not None and not seat.away]
+        return bool(people) and all(self.have_player(match.id, user_id) for user_id in people)
+
+    def have_player(self, match_id: int, user_id: int) -> bool:
+        """Whether a user is at a page of a match: it was touched lately and is still in sight."""
+        since, pages = self._app.service.clock() - THERE, self._open.get(match_id, ())
+        return any(page.user_id == user_id and page.touched_at > since for page in pages)
 
     def call_when_told(self, match_id: int, work: Callable[[], None]) -> None:
         """Call ``work`` once the page is told on which somebody acts in a match, now if there is none."""
@@ -206,12 +209,20 @@ class Pages:
                     await self._hear(page, message.data)
         finally:
             telling.cancel()
-            page.follow_now()
+            self._leave(page)
             page.let_others_follow()
             pages = self._open[match_id]
             pages.discard(page)
             if not pages:
                 del self._open[match_id]
+
+    def _leave(self, page: OpenPage) -> None:
+        """Have Discord follow with its usual haste, since nobody is at that page any more."""
+        if page.touched_at:
+            page.touched_at = 0.0
+            self._app.seat_panels.push(page.match_id)
+            self._app.table_messages.hasten(page.match_id)
+        page.follow_now()
 
     async def _tell(self, page: OpenPage) -> None:
         while True:
@@ -278,6 +289,9 @@ class Pages:
             case "here":
                 self._app.presence.note_press(page.user_id)
                 page.touched_at = self._app.service.clock()
+                return
+            case "away":
+                self._leave(page)
                 return
             case "panel":
                 page.wants_panel = said.get("wanted") is True

@@ -47,6 +47,9 @@ class AtPages:
     def have_everybody(self, match: object) -> bool:
         return True
 
+    def have_player(self, match_id: int, user_id: int) -> bool:
+        return True
+
     def call_when_told(self, match_id: int, work: Callable[[], None]) -> None:
         work()
 
@@ -81,15 +84,16 @@ async def test_a_table_whose_players_are_all_at_their_pages_is_shown_less_often(
     world: World, mischief: Mischief
 ) -> None:
     await world.start_numer("ann", "ben", rounds=1)
+    panels = [(name, answer(await world.opens(name))) for name in ("ann", "ben")]
     world.bot.boards.pages = AtPages()
     for _ in range(4):
         mischief.marks()
-        await sits_out(world, *((name, world.dm(name)) for name in ("ann", "ben")))
-        assert mischief.calls()["edit board"] == 0
+        await sits_out(world, *panels)
+        assert counted(mischief) == {}
         await world.wait(UNWATCHED)
-        assert mischief.calls()["edit board"] == 1
-    for name in ("ann", "ben"):
-        await world.presses(name, "Sit out", world.dm(name))
+        assert counted(mischief)["edit board"] == 1
+    for name, panel in panels:
+        await world.presses(name, "Sit out", panel)
     await world.wait(GAP)
     assert "share the win" in texts_of(world.table()), "the end is shown at once"
 

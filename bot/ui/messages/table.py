@@ -139,6 +139,10 @@ class TableMessages:
         is_unwatched = match.status == "running" and self._runtime.boards.have_everybody(match)
         self.queue.add(match.id, delay=UNWATCHED if is_unwatched else 0.0)
 
+    def hasten(self, match_id: int) -> None:
+        """Put off no update any longer, since a player is no longer at their page. Returns at once."""
+        self.queue.hasten(match_id)
+
     def note_post_in(self, channel_id: int) -> None:
         """Record that a user posted in a channel, so that table messages there move up."""
         self.buried.note_post_in(channel_id)

@@ -148,6 +148,13 @@ class WorkQueue(Generic[KeyT]):
             entry.waiter = None
         self._proceed(key, entry)
 
+    def hasten(self, key: KeyT) -> None:
+        """Put the work for this key off no longer, if it is queued. Returns at once."""
+        entry = self._entries.get(key)
+        if entry is not None and entry.wanted:
+            entry.later_at = 0.0
+            self._proceed(key, entry)
+
     def add_all(self, keys: Iterable[KeyT]) -> None:
         """Queue the work for each of these keys, a few at a time. Returns at once."""
         self._hold_back(keys, self._urgency)

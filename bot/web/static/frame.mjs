@@ -203,6 +203,13 @@ function noteTouch() {
   connection.tell({t: 'here'});
 }
 
+/** Say that the page is out of sight, so that Discord follows at once. */
+function noteSight() {
+  if (!connection || document.visibilityState === 'visible') return;
+  toldHere = -TOUCHED;
+  connection.tell({t: 'away'});
+}
+
 /** Say for good why there is nothing to see. */
 function stay(why) {
   clearTimeout(notice.timer);
@@ -214,6 +221,7 @@ async function begin() {
   const {key, match, why} = await enter();
   if (!key) { stay(why); return; }
   for (const event of ['pointerdown', 'keydown']) addEventListener(event, noteTouch, true);
+  document.addEventListener('visibilitychange', noteSight);
   setInterval(() => { if (state) { showTitle(); showPlayers(); tick(); } }, 1000);
   gesture(byId('menu'), {tap: () => { if (state) openMenu(state, state.board ? button(state.words[panelOpen ? 'board' : 'panel'], switchView) : null); }});
   connection = new Connection(key, match, {

@@ -218,6 +218,11 @@ async def test_what_need_not_be_at_once_is_done_once_unless_it_is_wanted_sooner(
     assert worker.runs == [1, 1]
     await worker.at(20.0)
     assert worker.runs == [1, 1]
+    worker.queue.hasten(1)
+    worker.queue.add(1, delay=5.0)
+    worker.queue.hasten(1)
+    await done(worker.here)
+    assert worker.runs == [1, 1, 1]
 
 
 async def test_work_can_put_itself_off() -> None:
