@@ -46,6 +46,11 @@ BECOMES = """new Promise(done => {
   const look = () => isSo() ? done() : setTimeout(look, 10);
   look();
 })"""
+OUT_OF_SIGHT = """
+Object.defineProperty(document, 'visibilityState', {value: 'hidden', configurable: true});
+document.dispatchEvent(new Event('visibilitychange'));
+delete document.visibilityState;
+"""
 SHOTS = os.environ.get("TALLY_SCREENSHOTS")
 """A folder for screenshots, for people who want to look."""
 
@@ -147,6 +152,10 @@ class BoardPage:
         except playwright.Error:
             return False
         return True
+
+    async def turn_away(self) -> None:
+        """Have the page out of sight, as somebody does who goes to Discord, where the panel then follows."""
+        await self.page.evaluate(OUT_OF_SIGHT)
 
     async def shoot(self, title: str) -> None:
         """Take a screenshot if somebody wants to look."""

@@ -92,7 +92,8 @@ async def lose_connection(boards: Boards, hands: Hands) -> None:
 
 
 async def press_in_discord(world: World, hands: Hands, label: str) -> None:
-    """Press a button of somebody's panel in their DMs."""
+    """Press a button of somebody's panel in their DMs, for which they turn away from the page."""
+    await hands.board.turn_away()
     for _ in range(20):  # until the panel has followed what was done on the page
         panel = world.dm(hands.board.name)
         found = [control for text, control in controls_of(panel).items() if label in text]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bot.ui.messages.dm_panels import AT_PAGE
 from tests.browser.conftest import DESK, BoardPage, Boards
 from tests.flows.world import World
 
@@ -31,7 +30,8 @@ async def test_a_match_is_played_by_touch_by_keyboard_and_in_discord(boards: Boa
     await ben.wait("document.querySelector('#table').textContent.includes('turn 2 of 5')")
     assert await ben.page.evaluate(FOCUS) == "Sit out", "focus stays after an update"
 
-    await world.wait(AT_PAGE)  # the panel in DMs follows
+    await ann.turn_away()
+    await world.wait()  # the panel in DMs follows
     await world.presses("Ann", "Sit out", world.dm("Ann"))
     await ben.wait(
         "[...document.querySelectorAll('.player')].map(one => one.className).join() === 'player,player now'"

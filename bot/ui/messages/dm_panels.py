@@ -47,7 +47,7 @@ log = logging.getLogger(__name__)
 
 LAG = 4.0
 """Seconds between two edits of a panel because of what others did: by so much it may lag behind the table."""
-AT_PAGE = 15.0
+AT_PAGE = 60.0
 """Seconds after which a panel follows while its owner is at a page of the match."""
 AWAY, OVER, PAUSED = -1, -2, -3
 """Shown instead of a stamp when there is nothing to play: a computer plays for the owner, the match is over, or
