@@ -51,6 +51,8 @@ Object.defineProperty(document, 'visibilityState', {value: 'hidden', configurabl
 document.dispatchEvent(new Event('visibilitychange'));
 delete document.visibilityState;
 """
+MOST_FOR_TAPS = os.environ.get("TALLY_TAPS")
+"""The milliseconds from a tap to the new board (p95) above which a run fails, for a quiet machine."""
 SHOTS = os.environ.get("TALLY_SCREENSHOTS")
 """A folder for screenshots, for people who want to look."""
 
@@ -67,15 +69,29 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             one.add_marker(pytest.mark.skip(reason=f"{why}; see docs/CONTRIBUTING.md"))
 
 
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say how long it took from taps to the new board, in milliseconds."""
-    reports = terminalreporter.getreports("passed")
+def measure_taps(config: pytest.Config) -> tuple[int, float, float] | None:
+    """How many taps there were, and their median and p95 until the new board, in milliseconds. None for too few."""
+    reporter = config.pluginmanager.get_plugin("terminalreporter")
+    reports = [] if reporter is None else reporter.getreports("passed")
     taps = [tap for one in reports for name, value in one.user_properties if name == "taps" for tap in value]
-    if len(taps) > 1:
-        middle, last = (quantiles(taps, n=20)[at] for at in (9, 18))
-        terminalreporter.write_line(
-            f"from {len(taps)} taps to the board: median {middle:.0f} ms, p95 {last:.0f} ms"
-        )
+    if len(taps) < 2:
+        return None
+    found = quantiles(taps, n=20)
+    return len(taps), found[9], found[18]
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say how long it took from taps to the new board."""
+    if (measured := measure_taps(terminalreporter.config)) is not None:
+        n, middle, last = measured
+        terminalreporter.write_line(f"from {n} taps to the board: median {middle:.0f} ms, p95 {last:.0f} ms")
+
+
+def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
+    """Have the run fail if taps took longer than somebody on a quiet machine wants. Elsewhere that says nothing."""
+    measured = None if MOST_FOR_TAPS is None else measure_taps(session.config)
+    if MOST_FOR_TAPS is not None and measured is not None and measured[2] > float(MOST_FOR_TAPS):
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
 
 @pytest_asyncio.fixture(loop_scope="session", scope="session")
