@@ -70,7 +70,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def measure_taps(config: pytest.Config) -> tuple[int, float, float] | None:
-    """How many taps there were, and their median and p95 until the new board, in milliseconds. None for too few."""
+    """Count the taps, and take median and p95 of the milliseconds until the new board. None for too few."""
     reporter = config.pluginmanager.get_plugin("terminalreporter")
     reports = [] if reporter is None else reporter.getreports("passed")
     taps = [tap for one in reports for name, value in one.user_properties if name == "taps" for tap in value]
@@ -88,7 +88,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 
 def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
-    """Have the run fail if taps took longer than somebody on a quiet machine wants. Elsewhere that says nothing."""
+    """Have the run fail if taps took longer than is wanted. On a busy machine that says nothing."""
     measured = None if MOST_FOR_TAPS is None else measure_taps(session.config)
     if MOST_FOR_TAPS is not None and measured is not None and measured[2] > float(MOST_FOR_TAPS):
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
