@@ -7,7 +7,6 @@ the first start.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 
@@ -17,10 +16,10 @@ from aiohttp import web
 
 from bot.config import Address, Config
 from bot.findings import Finding
+from bot.listening import explain_unusable, listen
 from bot.web.activity import API
 from bot.web.assets import make_page
 from bot.web.pages import NO_KEY
-from bot.web.server import explain_unusable
 
 SUBJECT = "boards"
 PATIENCE = aiohttp.ClientTimeout(total=8.0)
@@ -39,7 +38,7 @@ async def check_boards(settings: Config, *, runs: bool) -> AsyncIterator[Finding
             try:
                 await stack.enter_async_context(_standing_in(address))
             except OSError as error:
-                yield Finding("limits", SUBJECT, explain_unusable(address, error))
+                yield Finding("limits", SUBJECT, explain_unusable("TALLY_BOARD", address, error))
                 return
         yield Finding("fine", SUBJECT, f"at {address.host} port {address.port}")
         if url is None:
@@ -96,13 +95,8 @@ async def _standing_in(address: Address) -> AsyncIterator[None]:
 
     application = web.Application()
     application.add_routes([web.get("/board/", show), web.get("/board/socket", open_socket)])
-    runner = web.AppRunner(application, access_log=None, shutdown_timeout=1.0)
-    await runner.setup()
-    try:
-        await web.TCPSite(runner, address.host, address.port).start()
+    async with listen(application, address):
         yield
-    finally:
-        await asyncio.shield(runner.cleanup())
 
 
 async def check_activity(client: discord.Client, settings: Config, api: str = API) -> Finding | None:

@@ -15,7 +15,7 @@ from contextlib import suppress
 from bot.config import Address, Config
 from bot.file_lock import FileLock, Taken
 from bot.findings import Finding
-from bot.monitoring.page import explain_unusable
+from bot.listening import explain_unusable
 from bot.private_files import advice, find_exposed, with_companions
 from bot.store import copies
 from bot.store.obstacles import (
@@ -145,7 +145,7 @@ async def try_page(address: Address | None, *, runs: bool) -> Finding:
         try:
             server = await asyncio.get_running_loop().create_server(asyncio.Protocol, address.host, address.port)
         except OSError as error:
-            return Finding("limits", "health and metrics", explain_unusable(address, error))
+            return Finding("limits", "health and metrics", explain_unusable("TALLY_HTTP", address, error))
         server.close()
         await server.wait_closed()
     return Finding("fine", "health and metrics", f"at {address.host} port {address.port}, for all who reach that")

@@ -8,12 +8,13 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 
 import msgspec
 from aiohttp import web
 
 from bot.config import Address
+from bot.listening import explain_unusable, listen
 from bot.metrics import Durations
 from bot.monitoring.families import exposition
 from bot.monitoring.health import Health
@@ -32,32 +33,18 @@ async def serve_page(app: App, address: Address | None) -> AsyncIterator[str | N
     if address is None:
         yield None
         return
-    runner = web.AppRunner(application(app), access_log=None, shutdown_timeout=1.0)
-    await runner.setup()
-    pulse = asyncio.create_task(_measure(app.metrics.lag), name="the loop's lag")
-    try:
-        yield await _listen(runner, address)
-    finally:
-        pulse.cancel()
-        await runner.cleanup()
-
-
-async def _listen(runner: web.AppRunner, address: Address) -> str | None:
-    try:
-        await web.TCPSite(runner, address.host, address.port).start()
-    except OSError as error:
-        log.error("%s", explain_unusable(address, error))
-        return None
-    host, port, *_ = runner.addresses[0]
-    url = f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
-    log.info("health and metrics at %s/health and %s/metrics", url, url)
-    return url
-
-
-def explain_unusable(address: Address, error: OSError) -> str:
-    """Say why there is no page, and what to do."""
-    said = f"TALLY_HTTP: nothing can be served at {address.host} port {address.port} ({error})"
-    return f"{said}; give it another address, or end what uses this one"
+    async with AsyncExitStack() as stack:
+        try:
+            url = await stack.enter_async_context(listen(application(app), address))
+            log.info("health and metrics at %s/health and %s/metrics", url, url)
+        except OSError as error:
+            log.error("%s", explain_unusable("TALLY_HTTP", address, error))
+            url = None
+        pulse = asyncio.create_task(_measure(app.metrics.lag), name="the loop's lag")
+        try:
+            yield url
+        finally:
+            pulse.cancel()
 
 
 def application(app: App) -> web.Application:

@@ -14,6 +14,7 @@ from typing import Protocol
 
 import msgspec
 
+from bot.match.model import Match
 from bot.store.board_keys import BoardKeyStore
 
 
@@ -40,6 +41,15 @@ class PageHolder(Protocol):
 
     def hear(self, news: BoardNews) -> None:
         """Show a match anew, or close the pages of a user."""
+
+    def have_everybody(self, match: Match) -> bool:
+        """Whether everybody who plays in a match is at a page of it."""
+
+    def have_player(self, match_id: int, user_id: int) -> bool:
+        """Whether a user is at a page of a match."""
+
+    def call_when_told(self, match_id: int, work: Callable[[], None]) -> None:
+        """Call ``work`` once the page is told on which somebody acts in a match, now if there is none."""
 
 
 class Boards:
@@ -103,6 +113,21 @@ class Boards:
         """End all keys and tickets of a user, and close their pages."""
         await self._keys().end_of(user_id)
         self.tell(BoardNews(closed_for=user_id))
+
+    def have_everybody(self, match: Match) -> bool:
+        """Whether everybody who plays in a match is at a page of it, as far as this process knows."""
+        return self.pages is not None and self.pages.have_everybody(match)
+
+    def have_player(self, match_id: int, user_id: int) -> bool:
+        """Whether a user is at a page of a match, as far as this process knows."""
+        return self.pages is not None and self.pages.have_player(match_id, user_id)
+
+    def call_when_told(self, match_id: int, work: Callable[[], None]) -> None:
+        """Call ``work``, which shows a step, but not before the page of whoever made it shows it."""
+        if self.pages is None:
+            work()
+        else:
+            self.pages.call_when_told(match_id, work)
 
     def hear(self, news: BoardNews) -> None:
         """Pass on news to the pages of this process, if it serves any."""

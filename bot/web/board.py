@@ -30,6 +30,10 @@ class GameBoard(Protocol):
         """Say what a choice that is not played yet would be: bounded work that changes nothing. Raises
         ``Refused``."""
 
+    def draws(self, asked: Mapping[str, Any]) -> bool:
+        """Whether ``look`` draws pictures for what is asked, which takes longer than a look at the rules."""
+        return False
+
     def read_action(self, verb: str, said: Mapping[str, Any], view: Any) -> Any:
         """Return the action of the game that something done on the page means, from a closed list: never what
         stands for absent players. Raises ``Refused``."""

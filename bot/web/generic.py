@@ -33,6 +33,8 @@ async def describe_panel(viewer: PageViewer) -> Document:
     if viewer.seat is None:
         return {**describe_content(viewer, Content(()), ()), "table": await _describe_table(viewer)}
     content, pictures = await viewer.panel().content(viewer.app.workers.answers, after=True)
+    if viewer.match.status == "finished" and viewer.match.kind.has_table:  # the table tells all of it
+        content, pictures = replace(content, texts=(), above=0), []
     rows = tuple([tuple([item for item in row if _verb(item) not in (WHOLE, BOARD)]) for row in content.rows])
     shows_table = viewer.match.kind.has_table or any(_verb(item) == WHOLE for row in content.rows for item in row)
     own = describe_content(viewer, replace(content, rows=tuple(filter(None, rows))), pictures)

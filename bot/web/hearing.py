@@ -36,11 +36,7 @@ async def answer(viewer: PageViewer, said: Mapping[str, Any]) -> Document:
 async def _answer(viewer: PageViewer, said: Mapping[str, Any]) -> Document:
     match said.get("t"):
         case "look":
-            board = _board_of(viewer)
-            looked = await viewer.app.workers.presses.do(
-                board.look, viewer.scene().own, said, viewer.draft, viewer.scene()
-            )
-            return {"t": "looked", "stamp": _require_seat(viewer)[1], **looked}
+            return await _look(viewer, said)
         case "keep":
             return await _keep(viewer, said)
         case "do":
@@ -49,6 +45,16 @@ async def _answer(viewer: PageViewer, said: Mapping[str, Any]) -> Document:
             return await _press(viewer, said)
         case _:
             raise Refused("control.unknown")
+
+
+async def _look(viewer: PageViewer, said: Mapping[str, Any]) -> Document:
+    """Answer a look. Spectators are drawn what they see, and choose nothing."""
+    board, workers, scene = find_board(viewer.match.row.game), viewer.app.workers, viewer.scene()
+    if viewer.seat is None and board is not None and board.draws(said):
+        return {"t": "looked", **await workers.answers.do(board.look, scene.table, said, None, scene)}
+    board, (_, stamp) = _board_of(viewer), _require_seat(viewer)
+    worker = workers.answers if board.draws(said) else workers.presses
+    return {"t": "looked", "stamp": stamp, **await worker.do(board.look, scene.own, said, viewer.draft, scene)}
 
 
 async def _act(viewer: PageViewer, said: Mapping[str, Any]) -> Document:

@@ -9,6 +9,7 @@ import sqlite3
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from contextvars import copy_context
 from functools import partial
 from typing import Any
 
@@ -30,7 +31,7 @@ from bot.web.viewer import read_viewer
 
 log = logging.getLogger(__name__)
 
-RATE, BURST = 8.0, 24
+RATE, BURST = 12.0, 36
 """Messages a second in the long run, and at once, of one person."""
 MOST_PAGES = 6
 """Open pages of one user."""
@@ -40,12 +41,14 @@ MOST_IGNORED = 200
 """Messages too many of a page after which it is closed."""
 MALFORMED, NO_KEY, TOO_MANY = 4400, 4401, 4429
 """Why a socket is closed (its close code)."""
-KINDS = frozenset(("here", "panel", "look", "keep", "do", "press"))
+KINDS = frozenset(("here", "away", "panel", "look", "keep", "do", "press"))
 """What a page can say, as it is counted."""
 MOST_PICTURES = 32
 """Pictures that a page has for sure, those used last."""
 POLL = 20.0
 """Seconds between two looks at whether a commit was missed."""
+THERE = 60.0
+"""Seconds since a page was last touched after which nobody counts as being at it."""
 QUIET = 3.0
 """Seconds without another half-composed choice after which the panel in Discord follows."""
 
@@ -62,6 +65,10 @@ class OpenPage:
         """How many messages came too fast."""
         self.version: int | None = None
         """The version of the match that it shows."""
+        self.touched_at = 0.0
+        """When it was last touched (Unix seconds), 0 once it is out of sight."""
+        self.is_first = False
+        """Whether somebody is doing something on it: it is told before the others of the match."""
         self.wants_panel = False
         self.heard: Any = None  # the id of the last message that was dealt with
         self.is_dirty = asyncio.Event()
@@ -70,13 +77,24 @@ class OpenPage:
         self._sending = asyncio.Lock()
         self._following: asyncio.TimerHandle | None = None
         self._follow: Callable[[], None] | None = None
+        self._afterwards: list[Callable[[], None]] = []
+
+    def call_afterwards(self, work: Callable[[], None]) -> None:
+        """Call ``work``, in the present context, once this page is told what it shows next."""
+        self._afterwards.append(partial(copy_context().run, work))
+
+    def let_others_follow(self) -> None:
+        """Call what waits until this page is told."""
+        self.is_first, afterwards, self._afterwards = False, self._afterwards, []
+        for work in afterwards:
+            work()
 
     def follow_soon(self, follow: Callable[[], None]) -> None:
         """Have the panel in Discord follow with ``follow`` once nothing more is chosen for a moment. One edit for
         each tile would be too many."""
         if self._following is not None:
             self._following.cancel()
-        self._follow = follow
+        self._follow = partial(copy_context().run, follow)
         self._following = asyncio.get_running_loop().call_later(QUIET, self.follow_now)
 
     def follow_now(self) -> None:
@@ -126,9 +144,34 @@ class Pages:
             self.refresh(match_id)
 
     def refresh(self, match_id: int) -> None:
-        """Have the pages of a match sent what they see now."""
+        """Have the pages of a match sent what they see now, first the one on which somebody is doing something."""
+        first = self._find_first(match_id)
         for page in self._open.get(match_id, ()):
-            page.is_dirty.set()
+            if first in (None, page):
+                page.is_dirty.set()
+            else:
+                first.call_afterwards(page.is_dirty.set)
+
+    def have_everybody(self, match: Match) -> bool:
+        """Whether everybody who plays in a match is at a page of it."""
+        people = [seat.user_id for seat in match.seats if seat.user_id is not None and not seat.away]
+        return bool(people) and all(self.have_player(match.id, user_id) for user_id in people)
+
+    def have_player(self, match_id: int, user_id: int) -> bool:
+        """Whether a user is at a page of a match: it was touched lately and is still in sight."""
+        since, pages = self._app.service.clock() - THERE, self._open.get(match_id, ())
+        return any(page.user_id == user_id and page.touched_at > since for page in pages)
+
+    def call_when_told(self, match_id: int, work: Callable[[], None]) -> None:
+        """Call ``work`` once the page is told on which somebody acts in a match, now if there is none."""
+        first = self._find_first(match_id)
+        if first is None:
+            work()
+        else:
+            first.call_afterwards(work)
+
+    def _find_first(self, match_id: int) -> OpenPage | None:
+        return next((page for page in self._open.get(match_id, ()) if page.is_first), None)
 
     def hear(self, news: BoardNews) -> None:
         """Show a match anew, or close the pages of a user."""
@@ -166,11 +209,20 @@ class Pages:
                     await self._hear(page, message.data)
         finally:
             telling.cancel()
-            page.follow_now()
+            self._leave(page)
+            page.let_others_follow()
             pages = self._open[match_id]
             pages.discard(page)
             if not pages:
                 del self._open[match_id]
+
+    def _leave(self, page: OpenPage) -> None:
+        """Have Discord follow with its usual haste, since nobody is at that page any more."""
+        if page.touched_at:
+            page.touched_at = 0.0
+            self._app.seat_panels.push(page.match_id)
+            self._app.table_messages.hasten(page.match_id)
+        page.follow_now()
 
     async def _tell(self, page: OpenPage) -> None:
         while True:
@@ -180,21 +232,24 @@ class Pages:
                 await self._look_at(page)
                 continue
             page.is_dirty.clear()
-            if self._app.intake.is_closed:
-                continue
-            heard, pictures = page.heard, dict[str, bytes]()
-            try:
-                viewer = await read_viewer(self._app, page.user_id, page.match_id)
-                told = await describe(viewer, with_panel=page.wants_panel)
-                pictures = viewer.pictures
-            except Refused as refused:
-                t = await self._app.language(page.user_id, SOURCE)
-                told = {"t": "gone", "say": refusal(refused, None, t)}
-            except Exception as error:  # noqa: BLE001 -- the reporter logs it, the page stays
-                self._app.report(error, "telling a page")
-                continue
-            page.version = told.get("version")
-            await page.tell({**told, "heard": heard}, pictures)
+            heard = page.heard
+            told, pictures = (None, {}) if self._app.intake.is_closed else await self._describe(page)
+            page.let_others_follow()  # which begin once this is sent
+            if told is not None:
+                page.version = told.get("version")
+                await page.tell({**told, "heard": heard}, pictures)
+
+    async def _describe(self, page: OpenPage) -> tuple[Mapping[str, Any] | None, Mapping[str, bytes]]:
+        """Describe what a page shows now, with its pictures. None after a fault, which is reported."""
+        try:
+            viewer = await read_viewer(self._app, page.user_id, page.match_id)
+            return await describe(viewer, with_panel=page.wants_panel), viewer.pictures
+        except Refused as refused:
+            t = await self._app.language(page.user_id, SOURCE)
+            return {"t": "gone", "say": refusal(refused, None, t)}, {}
+        except Exception as error:  # noqa: BLE001 -- the reporter logs it, the page stays
+            self._app.report(error, "telling a page")
+            return None, {}
 
     async def _look_at(self, page: OpenPage) -> None:
         """Make up for what this process was not told: another version of the match, and a key that has ended."""
@@ -233,12 +288,17 @@ class Pages:
         match kind:
             case "here":
                 self._app.presence.note_press(page.user_id)
+                page.touched_at = self._app.service.clock()
+                return
+            case "away":
+                self._leave(page)
                 return
             case "panel":
                 page.wants_panel = said.get("wanted") is True
                 page.is_dirty.set()
                 return
         pictures: Mapping[str, bytes] = {}
+        page.is_first |= kind != "look"
         try:
             viewer = await read_viewer(self._app, page.user_id, page.match_id)
             answered = await answer(viewer, said)

@@ -6,13 +6,14 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any
 
 import msgspec
 from aiohttp import WSCloseCode, web
 
 from bot.config import Address
+from bot.listening import explain_unusable, listen
 from bot.ui.app import App
 from bot.ui.boards import Redeemed
 from bot.web.activity import Activity
@@ -218,37 +219,26 @@ async def serve_board(
         yield None
         return
     site = BoardSite(app, activity)
-    runner = web.AppRunner(site.application(), access_log=None, shutdown_timeout=1.0)
-    await runner.setup()
-    following = asyncio.create_task(_follow(app, site.pages), name="pages follow commits")
-    try:
-        yield site if await _listen(site, runner, address, url) else None
-    finally:
-        following.cancel()
-        app.boards.pages = None
-        await site.pages.close_all(WSCloseCode.SERVICE_RESTART)
-        await runner.cleanup()
+    async with AsyncExitStack() as stack:
+        try:
+            here = await stack.enter_async_context(listen(site.application(), address))
+        except OSError as error:
+            log.error("%s", explain_unusable("TALLY_BOARD", address, error))
+            here = None
+        if here is None:
+            yield None
+            return
+        site.url = url or here
+        following = asyncio.create_task(_follow(app, site.pages), name="pages follow commits")
+        try:
+            yield site
+        finally:
+            following.cancel()
+            app.boards.pages = None
+            await site.pages.close_all(WSCloseCode.SERVICE_RESTART)
 
 
 async def _follow(app: App, pages: Pages) -> None:
     await app.started.wait()
     app.service.listeners.append(pages)
     app.boards.pages = pages
-
-
-async def _listen(site: BoardSite, runner: web.AppRunner, address: Address, url: str | None) -> bool:
-    try:
-        await web.TCPSite(runner, address.host, address.port).start()
-    except OSError as error:
-        log.error("%s", explain_unusable(address, error))
-        return False
-    host, port, *_ = runner.addresses[0]
-    here = f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
-    site.url = url or here
-    return True
-
-
-def explain_unusable(address: Address, error: OSError) -> str:
-    """Say why there are no boards, and what to do."""
-    said = f"TALLY_BOARD: nothing can be served at {address.host} port {address.port} ({error})"
-    return f"{said}; give it another address, or end what uses this one"

@@ -66,7 +66,7 @@ def main() -> None:
     parser.add_argument("names", nargs="*", choices=[*every, []], metavar="NAME", help=", ".join(every))
     parser.add_argument("--quick", action="store_true", help="a few rounds only, to see that all runs")
     parser.add_argument("--tree", type=Path, help="load: the root of another tree to compare with")
-    parser.add_argument("--case", default="", help="load: only this case (live, DMs, busy, pages)")
+    parser.add_argument("--case", default="", help="load: only this case (live, DMs, busy, pages, tables)")
     parser.add_argument("--seconds", type=float, help="load: how long a run lasts once the bot is warmed up")
     parser.add_argument("--matches", type=int, default=100_000, help="growth: how many finished matches there are")
     parser.add_argument("--days", type=int, default=400, help="puzzles: of how many days they are made")

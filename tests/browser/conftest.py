@@ -12,16 +12,17 @@ from statistics import quantiles
 from typing import Any
 
 import pytest
+import pytest_asyncio
 from simcord import Env
 
-from bot.config import Address
+from bot.config import Address, Config
 from bot.web.activity import Activity
 from bot.web.pages import OpenPage, Pages
 from bot.web.server import BoardSite, serve_board
 from tests.flows import conftest as flows
 from tests.flows.world import World
 
-env, settings, world, nonces, mischief = flows.env, flows.settings, flows.world, flows.nonces, flows.mischief
+settings, world, nonces, mischief = flows.settings, flows.world, flows.nonces, flows.mischief
 
 try:
     from playwright import async_api as playwright
@@ -45,33 +46,70 @@ BECOMES = """new Promise(done => {
   const look = () => isSo() ? done() : setTimeout(look, 10);
   look();
 })"""
+OUT_OF_SIGHT = """
+Object.defineProperty(document, 'visibilityState', {value: 'hidden', configurable: true});
+document.dispatchEvent(new Event('visibilitychange'));
+delete document.visibilityState;
+"""
+MOST_FOR_TAPS = os.environ.get("TALLY_TAPS")
+"""The milliseconds from a tap to the new board (p95) above which a run fails, for a quiet machine."""
 SHOTS = os.environ.get("TALLY_SCREENSHOTS")
 """A folder for screenshots, for people who want to look."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Skip what needs a browser before anything is set up for it."""
+    """Run everything here in one event loop, that of the browser. Skip it, before anything is set up, where there
+    is none."""
+    ours = [item for item in items if Path(__file__).parent in item.path.parents]
+    for item in filter(pytest_asyncio.is_async_test, ours):
+        item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
     if CHROMIUM is None or playwright is None:
         why = "Playwright is not installed" if playwright is None else "there is no Chromium"
-        for item in items:
-            if Path(__file__).parent in item.path.parents:
-                item.add_marker(pytest.mark.skip(reason=f"{why}; see docs/CONTRIBUTING.md"))
+        for one in ours:
+            one.add_marker(pytest.mark.skip(reason=f"{why}; see docs/CONTRIBUTING.md"))
+
+
+def measure_taps(config: pytest.Config) -> tuple[int, float, float] | None:
+    """Count the taps, and take median and p95 of the milliseconds until the new board. None for too few."""
+    reporter = config.pluginmanager.get_plugin("terminalreporter")
+    reports = [] if reporter is None else reporter.getreports("passed")
+    taps = [tap for one in reports for name, value in one.user_properties if name == "taps" for tap in value]
+    if len(taps) < 2:
+        return None
+    found = quantiles(taps, n=20)
+    return len(taps), found[9], found[18]
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say how long it took from taps to the new board, in milliseconds."""
-    reports = terminalreporter.getreports("passed")
-    taps = [tap for one in reports for name, value in one.user_properties if name == "taps" for tap in value]
-    if len(taps) > 1:
-        middle, last = (quantiles(taps, n=20)[at] for at in (9, 18))
-        terminalreporter.write_line(
-            f"from {len(taps)} taps to the board: median {middle:.0f} ms, p95 {last:.0f} ms"
-        )
+    """Say how long it took from taps to the new board."""
+    if (measured := measure_taps(terminalreporter.config)) is not None:
+        n, middle, last = measured
+        terminalreporter.write_line(f"from {n} taps to the board: median {middle:.0f} ms, p95 {last:.0f} ms")
 
 
-@pytest.fixture
-def door() -> None:
-    """Pages speak English, no pseudo-locale."""
+def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
+    """Have the run fail if taps took longer than is wanted. On a busy machine that says nothing."""
+    measured = None if MOST_FOR_TAPS is None else measure_taps(session.config)
+    if MOST_FOR_TAPS is not None and measured is not None and measured[2] > float(MOST_FOR_TAPS):
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+@pytest_asyncio.fixture(loop_scope="session", scope="session")
+async def browser() -> AsyncIterator[Any]:
+    """A browser, for all tests of this process: to start one takes longer than many a test."""
+    async with playwright.async_playwright() as browsers:
+        browser = await browsers.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield browser
+        await browser.close()
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def env(
+    settings: Config, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[Env]:
+    """A simulated Discord with the bot in it, which speaks English, no pseudo-locale."""
+    async with flows.run_env(settings, request, None, monkeypatch) as env:
+        yield env
 
 
 @pytest.fixture(autouse=True)
@@ -133,6 +171,10 @@ class BoardPage:
             return False
         return True
 
+    async def turn_away(self) -> None:
+        """Have the page out of sight, as somebody does who goes to Discord, where the panel then follows."""
+        await self.page.evaluate(OUT_OF_SIGHT)
+
     async def shoot(self, title: str) -> None:
         """Take a screenshot if somebody wants to look."""
         if SHOTS:
@@ -149,6 +191,7 @@ class Boards:
         self._browser = browser
         self._activity = activity
         self._served = contextlib.AsyncExitStack()
+        self._contexts: list[Any] = []
 
     async def serve(self, port: int = 0) -> None:
         """Serve the pages of the bot that runs now."""
@@ -160,13 +203,15 @@ class Boards:
         self.site = site
 
     async def close(self) -> None:
-        """Serve no more pages."""
+        """Close all pages, and serve no more."""
+        for context in self._contexts:
+            await context.close()
         await self._served.aclose()
 
     async def restart(self) -> None:
         """Stop the bot with its pages, and start it anew at the same address."""
         port = int(self.site.url.rpartition(":")[2])
-        await self.close()
+        await self._served.aclose()
         await self.world.restart()
         await self.serve(port)
 
@@ -178,6 +223,7 @@ class Boards:
     async def new_page(self, screen: Mapping[str, int]) -> Any:
         """Open an empty page, whose faults are noted."""
         context = await self._browser.new_context(viewport=screen, has_touch=True)
+        self._contexts.append(context)
         await context.add_init_script(TIMES)
         page = await context.new_page()
         page.set_default_timeout(PATIENCE * 1000)
@@ -195,12 +241,9 @@ class Boards:
 
 
 @contextlib.asynccontextmanager
-async def browse(world: World, activity: Activity | None = None) -> AsyncIterator[Boards]:
-    """Serve boards of the world's bot, and open a browser. A fault of a page's script fails the test."""
+async def browse(world: World, browser: Any, activity: Activity | None = None) -> AsyncIterator[Boards]:
+    """Serve boards of the world's bot for a browser. A fault of a page's script fails the test."""
     async with contextlib.AsyncExitStack() as stack:
-        browsers = await stack.enter_async_context(playwright.async_playwright())
-        browser = await browsers.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        stack.push_async_callback(browser.close)
         opened = Boards(world, browser, activity)
         stack.push_async_callback(opened.close)
         await opened.serve()
@@ -208,8 +251,8 @@ async def browse(world: World, activity: Activity | None = None) -> AsyncIterato
     assert not opened.faults, opened.faults
 
 
-@pytest.fixture
-async def boards(world: World) -> AsyncIterator[Boards]:
+@pytest_asyncio.fixture(loop_scope="session")
+async def boards(world: World, browser: Any) -> AsyncIterator[Boards]:
     """Boards of the world's bot, and a browser."""
-    async with browse(world) as opened:
+    async with browse(world, browser) as opened:
         yield opened

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from random import Random
 
@@ -10,11 +9,16 @@ import msgspec
 
 from bot.match.model import Match
 from bot.opponents.base import opponent
-from tests.browser.conftest import PATIENCE, Boards
+from tests.browser.conftest import Boards
 from tests.browser.doing import DOINGS, Action
 from tests.browser.hands import Hands
 from tests.flows.world import World
 
+SINCE_TAP = """before => {
+    const later = Object.entries(window.shown.times).filter(([version]) => version > before);
+    return Math.min(...later.map(([, at]) => at)) - window.lastTap;
+}"""
+"""How many milliseconds after the last tap a page showed the first version after that one."""
 MOST = 120
 """The most actions of a match."""
 Between = Callable[[Match, Hands, Action], Awaitable[bool]]
@@ -47,16 +51,15 @@ class PageTable:
 
     async def follow(self, hands: Hands, before: int) -> None:
         """Wait until a page shows what came after that version."""
-        async with asyncio.timeout(PATIENCE):
-            while (await self.match()).row.version == before:
-                await hands.page.wait_for_timeout(10)
-        await self.catch_up(hands)
+        await hands.board.wait(f"window.shown.version > {before}")
         if not hands.keys:
-            took = await hands.page.evaluate(f"window.shown.times[{before + 1}] - window.lastTap")
-            self.taps += [took] if took and took > 0 else []
+            took = await hands.page.evaluate(SINCE_TAP, before)
+            self.taps += [took] if took > 0 else []
+        await self.catch_up(hands)
 
     async def play(self, between: Between) -> None:
-        """Play to the end: those on pages do what a computer would do in their place."""
+        """Play to the end: those on pages do what a computer would do in their place, but play wild
+        cards wherever they can."""
         for _ in range(MOST):
             match = await self.match()
             if match.status != "running":
@@ -67,12 +70,10 @@ class PageTable:
                 continue
             seat = waits[0]
             view = match.game.view(match.state, seat)
-            chosen = opponent(match.row.game).choose(view, "medium", self.rng)
+            wild = (one for one in match.game.legal(view) if getattr(one, "wilds", ()) and hasattr(one, "card"))
+            chosen = next(wild, None) or opponent(match.row.game).choose(view, "medium", self.rng)
             assert chosen is not None
             action, hands = msgspec.to_builtins(chosen), self.people[seat]
-            if action.get("wilds"):  # lessons and puzzles have these
-                simple = (one for one in match.game.legal(view) if not getattr(one, "wilds", ()))
-                action = msgspec.to_builtins(next(iter(simple)))
             await self.catch_up(hands)
             if not await between(match, hands, action):
                 await self.do(hands, action)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import AsyncIterator
+from typing import Any
 
 import pytest
+import pytest_asyncio
 from aiohttp import web
 from aiohttp.test_utils import TestServer
 
@@ -61,8 +63,8 @@ class InDiscord:
         return BoardPage(frame, name)
 
 
-@pytest.fixture
-async def in_discord(world: World) -> AsyncIterator[InDiscord]:
+@pytest_asyncio.fixture(loop_scope="session")
+async def in_discord(world: World, browser: Any) -> AsyncIterator[InDiscord]:
     """Discord in a browser, with the bot's site in it."""
     shown = [""]
 
@@ -77,7 +79,7 @@ async def in_discord(world: World) -> AsyncIterator[InDiscord]:
             parent = await stack.enter_async_context(TestServer(around))
         here, origin = (str(server.make_url("")).rstrip("/") for server in (api, parent))
         activity = Activity(SECRET, TOKEN, lambda: CLIENT, api=here, parents=(origin,))
-        boards = await stack.enter_async_context(browse(world, activity))
+        boards = await stack.enter_async_context(browse(world, browser, activity))
         yield InDiscord(boards, discord, origin, shown)
 
 

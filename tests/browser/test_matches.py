@@ -59,9 +59,11 @@ class Middle:
         self.shots = shots
         self.n = 0
         self.is_pressed = False
+        self.wilds = 0
 
     async def __call__(self, match: Match, hands: Hands, action: Action) -> bool:
         self.n += 1
+        self.wilds += len(action.get("wilds", ()))
         if self.n in (1, 4, 8, 12):
             await hands.board.shoot(f"{self.shots}-{self.n:02}")
         if self.n == 2:
@@ -90,7 +92,8 @@ async def lose_connection(boards: Boards, hands: Hands) -> None:
 
 
 async def press_in_discord(world: World, hands: Hands, label: str) -> None:
-    """Press a button of somebody's panel in their DMs."""
+    """Press a button of somebody's panel in their DMs, for which they turn away from the page."""
+    await hands.board.turn_away()
     for _ in range(20):  # until the panel has followed what was done on the page
         panel = world.dm(hands.board.name)
         found = [control for text, control in controls_of(panel).items() if label in text]
@@ -126,7 +129,7 @@ async def test_a_whole_match_of_numenko(boards: Boards, world: World, record_pro
     await table.do(ann, {"type": "finish"})
     await world.wait(61)
     for hands in (ann, ben):
-        await hands.board.wait("document.querySelector('#table').textContent.includes('win')")
+        await hands.board.wait("document.querySelector('#table').textContent.includes('🏆')")
         await hands.board.shoot(f"match-numenko-end-{hands.board.name}")
 
 
@@ -142,6 +145,7 @@ async def test_a_whole_match_by_touch_and_by_keyboard_alone(
     record_property("taps", table.taps)
     await table.play(middle)
     for hands in (ann, ben):
-        await hands.board.wait("document.querySelector('#table').textContent.includes('wins')")
+        await hands.board.wait("document.querySelector('#table').textContent.includes('🏆')")
         await hands.board.shoot(f"match-{game}-end-{hands.board.name}")
     assert middle.is_pressed
+    assert bool(middle.wilds) == (game == "numero"), "wild cards are played"

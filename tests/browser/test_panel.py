@@ -30,6 +30,7 @@ async def test_a_match_is_played_by_touch_by_keyboard_and_in_discord(boards: Boa
     await ben.wait("document.querySelector('#table').textContent.includes('turn 2 of 5')")
     assert await ben.page.evaluate(FOCUS) == "Sit out", "focus stays after an update"
 
+    await ann.turn_away()
     await world.wait()  # the panel in DMs follows
     await world.presses("Ann", "Sit out", world.dm("Ann"))
     await ben.wait(

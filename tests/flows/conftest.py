@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
@@ -69,12 +70,12 @@ def door(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Doo
     return door
 
 
-@pytest.fixture
-async def env(
+@asynccontextmanager
+async def run_env(
     settings: Config, request: pytest.FixtureRequest, door: Door | None, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[simcord.Env]:
-    """A simulated Discord with the bot in it. Whatever the bot raised and nobody handled fails the test, and so
-    does a request that the real Discord would not take, and a text that cannot be translated."""
+    """Run a simulated Discord with the bot in it. Whatever the bot raised and nobody handled fails the test, and
+    so does a request that the real Discord would not take, and a text that cannot be translated."""
     env = Env(Tally(settings), settle_timeout=PATIENCE)
     recall_commands(env, monkeypatch)
     await env.start()
@@ -91,6 +92,15 @@ async def env(
     unmarked = door.unmarked(env.backend) if door else []
     assert not unmarked, "\n".join(unmarked)
     assert not (door and door.misnamed), "commands are mentions in bodies of messages, and words elsewhere"
+
+
+@pytest.fixture
+async def env(
+    settings: Config, request: pytest.FixtureRequest, door: Door | None, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[simcord.Env]:
+    """A simulated Discord with the bot in it."""
+    async with run_env(settings, request, door, monkeypatch) as env:
+        yield env
 
 
 @pytest.fixture

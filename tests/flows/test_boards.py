@@ -14,7 +14,10 @@ import pytest
 import simcord
 
 from bot.config import Address
+from bot.web.hearing import answer as hear
+from bot.web.viewer import read_viewer
 from tests.flows.menus import mine
+from tests.flows.mischief import Mischief
 from tests.flows.world import World, answer, raw, said, told
 
 pytestmark = pytest.mark.english
@@ -51,6 +54,18 @@ async def test_players_get_their_own_link_at_the_table_and_in_their_panel(world:
     late = link_in(await world.presses("ann", "Board"))
     await world.wait(121)
     assert await redeem(world, late) == (None, None)
+
+
+@with_boards
+async def test_with_closed_dms_a_match_is_played_on_its_page(world: World, mischief: Mischief) -> None:
+    mischief.closes_dms("ben")
+    await world.start_numer("ann", "ben")
+    viewer = await read_viewer(world.bot, world.person("ben").id, 1)
+    said = {"t": "do", "verb": "sit_out", "stamp": viewer.match.stamp(1)}
+    with world.env._bot_scope():
+        assert await hear(viewer, said) == {"t": "done"}
+    await world.wait()
+    assert [seat.name for seat in (await world.bot.service.match(1)).seats_to_move()] == ["ann"]
 
 
 @with_boards

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 import discord
@@ -11,6 +12,7 @@ import simcord
 
 from bot.ui.budget import budget
 from bot.ui.messages import work_queue
+from bot.ui.messages.table import GAP, UNWATCHED
 from bot.ui.presence import INACTIVE_AFTER
 from tests.flows.mischief import Mischief
 from tests.flows.numo import Player
@@ -32,6 +34,24 @@ def counted(mischief: Mischief) -> Counter[str]:
         "delete private",
     }, "a request of which this test knows nothing"
     return Counter(made)
+
+
+class AtPages:
+    """Open pages at which everybody is."""
+
+    count = 0
+
+    def hear(self, news: object) -> None:
+        """Show nothing."""
+
+    def have_everybody(self, match: object) -> bool:
+        return True
+
+    def have_player(self, match_id: int, user_id: int) -> bool:
+        return True
+
+    def call_when_told(self, match_id: int, work: Callable[[], None]) -> None:
+        work()
 
 
 @pytest.fixture
@@ -58,6 +78,24 @@ async def test_an_action_costs_a_request_when_everybody_looks_at_the_channel(
         await sits_out(world, *panels)
         assert all(f"turn {turn} of 5" in texts_of(panel) for _, panel in panels)
     assert counted(mischief) == {"edit board": 9}
+
+
+async def test_a_table_whose_players_are_all_at_their_pages_is_shown_less_often(
+    world: World, mischief: Mischief
+) -> None:
+    await world.start_numer("ann", "ben", rounds=1)
+    panels = [(name, answer(await world.opens(name))) for name in ("ann", "ben")]
+    world.bot.boards.pages = AtPages()
+    for _ in range(4):
+        mischief.marks()
+        await sits_out(world, *panels)
+        assert counted(mischief) == {}
+        await world.wait(UNWATCHED)
+        assert counted(mischief)["edit board"] == 1
+    for name, panel in panels:
+        await world.presses(name, "Sit out", panel)
+    await world.wait(GAP)
+    assert "share the win" in texts_of(world.table()), "the end is shown at once"
 
 
 @pytest.mark.usefixtures("busy")

@@ -66,7 +66,7 @@ async def lay_one_by_one(ann: Player, *steps: str) -> int:
     """Press the buttons of these tiles and others, and return how many presses it took."""
     for step in steps:
         sign = step.replace("*", "✱")
-        await ann.presses(next(label for label in ann.may if label.split("×")[0] == sign))
+        await ann.presses(next(label for label in ann.may if label.split(" ")[0] == sign))
     return len(steps)
 
 

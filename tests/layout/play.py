@@ -150,7 +150,7 @@ class Calculations:
             self._phone.write("\n".join(map(self._write, words)))
             return
         for tile in self._laid.values():
-            label = re.compile(rf"{re.escape(show_signs(tile))}(×\d+)?")  # how many there are of a kind
+            label = re.compile(rf"{re.escape(show_signs(tile))}( \(\d+\))?")  # how many there are of a kind
             self._choose(next(filter(label.fullmatch, self._phone.settle().controls)))
         self._choose("Save")
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from bot.match.model import Person
 from bot.metrics import Metrics
+from bot.ui.boards import BoardNews
 from bot.ui.controls.intake import Intake
 from bot.ui.costly_answers import CostlyAnswers
 from bot.ui.person_limits import PersonLimits
@@ -27,14 +28,15 @@ class Promptly:
 
 
 def make_app(clock: Callable[[], float] = lambda: 0.0, house: House | None = None) -> Any:
-    """As much of a bot as pages use, without pictures. ``pushed`` remembers the panels that follow."""
-    worker, pushed = Promptly(), list[int]()
+    """As much of a bot as pages use, without pictures. ``pushed`` remembers the panels that follow, ``told`` what
+    pages are told."""
+    worker, pushed, told = Promptly(), list[int](), list[BoardNews]()
 
     async def may_watch(user_id: int, match_id: int) -> bool:
         return True
 
     return SimpleNamespace(
-        boards=SimpleNamespace(url=None, may_watch=may_watch),
+        boards=SimpleNamespace(url=None, may_watch=may_watch, tell=told.append),
         config=SimpleNamespace(pictures=False),
         costly_answers=CostlyAnswers(),
         get_guild=lambda guild_id: None,
@@ -46,6 +48,7 @@ def make_app(clock: Callable[[], float] = lambda: 0.0, house: House | None = Non
         seat_panels=SimpleNamespace(push=pushed.append, renew=lambda match_id, seat: pushed.append(match_id)),
         service=SimpleNamespace(clock=clock) if house is None else house.service,
         store=None if house is None else house.store,
+        told=told,
         workers=SimpleNamespace(presses=worker, answers=worker, costly=worker, experts=worker),
     )
 

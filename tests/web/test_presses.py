@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from types import SimpleNamespace
 from typing import Any
 
@@ -9,9 +10,11 @@ import pytest
 
 from bot.games.numenko.options import NumenkoOptions
 from bot.games.numer.options import NumerOptions
+from bot.games.numo.options import NumoOptions
 from bot.match.learning.lesson_script import LEARNER
 from bot.match.model import Person
 from bot.match.training.drills import item_of
+from bot.ui.boards import BoardNews
 from bot.web import pages
 from bot.web.board import Document
 from tests.match.house import ANN, BOB, CAT, CHANNEL, GUILD, House
@@ -38,8 +41,23 @@ async def test_a_form_is_opened_and_what_was_refused_is_offered_again(house: Hou
     assert answered["t"] == "done"
     shown = await desk.show(ANN, match_id)
     assert any("007" in text for text in shown["panel"]["texts"]), "why it was refused stands in the panel"
+    assert desk.app.told == [BoardNews(match_id)], "other open pages show it at once"
     assert (await desk.press(ANN, match_id, FORM))["form"]["fields"][0]["value"] == "7"
     assert await house.sources(match_id) == []
+
+
+async def test_a_double_click_plays_once(house: House, desk: Desk) -> None:
+    match_id = await house.table(ANN, BOB)
+    clicked = {"t": "do", "verb": "sit_out", "stamp": (await desk.show(ANN, match_id))["stamp"]}
+    answers = await asyncio.gather(*(desk.say(ANN, match_id, **clicked) for _ in range(2)))
+    assert sorted(one["t"] for one in answers) == ["done", "refused"]
+    assert [source for _, source in await house.sources(match_id)] == ["player"]
+
+
+async def test_spectators_are_drawn_emblems_and_choose_nothing(house: House, desk: Desk) -> None:
+    match_id = await house.table(ANN, BOB, game="numo", options=NumoOptions())
+    assert "7sp" in (await desk.say(CAT, match_id, t="look", emblems=["7sp"]))["emblems"]
+    assert (await desk.say(CAT, match_id, t="look", cards=["7sp"]))["code"] == "match.outsider"
 
 
 async def test_what_comes_too_late_plays_nothing(house: House, desk: Desk) -> None:
@@ -115,6 +133,7 @@ async def test_resigning_asks_first_and_ends_the_match_with_its_result(house: Ho
     shown = await desk.show(ANN, match_id)
     assert (shown["status"], len(shown["scores"])) == ("finished", 2)
     assert {"Play again", "Review"} <= set(find_controls(shown["panel"]))
+    assert shown["panel"]["texts"] == [] and "🥇" in str(shown["panel"]["table"]), "who has won is told once"
     assert "review" in (await desk.press(ANN, match_id, "Review"))["page"]["texts"][0]
     assert (await desk.press(ANN, match_id, "Play again"))["code"] == "page.elsewhere"
 

@@ -26,6 +26,7 @@ from bot.cli.playground.town import CHANNEL, NAMES, Place, Screen, Town, town
 from bot.cli.signals import until_stopped
 from bot.config import Address, Config
 from bot.errors import TallyError
+from bot.listening import listen
 from bot.web.server import serve_board
 
 LOOPBACK = "127.0.0.1"
@@ -91,23 +92,14 @@ async def _serve_boards(built: Town) -> AsyncIterator[None]:
 @contextlib.asynccontextmanager
 async def page(built: Town, port: int) -> AsyncIterator[str]:
     """Serve a town on a port of this computer, 0 for any free one, and yield its address. Raises ``PortTaken``."""
-    async with aiohttp.ClientSession(auto_decompress=False) as session:
-        runner = web.AppRunner(application(built, session), access_log=None, shutdown_timeout=1.0)
-        await runner.setup()
+    async with aiohttp.ClientSession(auto_decompress=False) as session, contextlib.AsyncExitStack() as stack:
         try:
-            await _listen(runner, port)
-            yield f"http://{LOOPBACK}:{runner.addresses[0][1]}/"
-        finally:
-            await runner.cleanup()
-
-
-async def _listen(runner: web.AppRunner, port: int) -> None:
-    try:
-        await web.TCPSite(runner, LOOPBACK, port).start()
-    except OSError as error:
-        raise PortTaken(
-            f"Port {port} is in use. Stop what's running there, or choose another with --port"
-        ) from error
+            url = await stack.enter_async_context(listen(application(built, session), Address(LOOPBACK, port)))
+        except OSError as error:
+            raise PortTaken(
+                f"Port {port} is in use. Stop what's running there, or choose another with --port"
+            ) from error
+        yield f"{url}/"
 
 
 def application(built: Town, session: aiohttp.ClientSession) -> web.Application:

@@ -231,9 +231,9 @@ def _place(place: Placement, names: Cell) -> str:
 
 
 def tile_label(tile: str, n: int) -> str:
-    """Return the label of a tile's button: ``7``, ``✱×3``."""
+    """Return the label of a tile's button: ``7``, ``✱ (3)``."""
     sign = show_signs(tile)
-    return sign if n == 1 else f"{sign}×{n}"
+    return sign if n == 1 else f"{sign} ({n})"
 
 
 def tile_name(tile: str, t: Texts) -> str:

@@ -141,8 +141,11 @@ class CommitFollower:
             soon = partial(self._show_soon, match, renew=renew, turns=turns - 1)
             asyncio.get_running_loop().call_soon(soon)
             return
+        self._app.boards.call_when_told(match.id, partial(self._show, match, renew=renew))
+
+    def _show(self, match: Match, *, renew: bool) -> None:
         app = self._app
-        app.table_messages.refresh(match.id)
+        app.table_messages.follow(match)
         if match.status == "lobby":
             return
         if match.is_unjudged:

@@ -47,6 +47,8 @@ log = logging.getLogger(__name__)
 
 LAG = 4.0
 """Seconds between two edits of a panel because of what others did: by so much it may lag behind the table."""
+AT_PAGE = 60.0
+"""Seconds after which a panel follows while its owner is at a page of the match."""
 AWAY, OVER, PAUSED = -1, -2, -3
 """Shown instead of a stamp when there is nothing to play: a computer plays for the owner, the match is over, or
 paused."""
@@ -120,7 +122,9 @@ class DmPanels:
         if made_up and not call:
             self.queue.make_up_for(((match.id, seat.seat),))
         else:
-            self.queue.add((match.id, seat.seat), work.urgency)
+            at_page = not work.send and seat.user_id is not None and match.status == "running"
+            at_page = at_page and self._runtime.boards.have_player(match.id, seat.user_id or 0)
+            self.queue.add((match.id, seat.seat), work.urgency, delay=AT_PAGE if at_page else 0.0)
 
     async def note_used(self, panel: Panel, interaction: discord.Interaction[Any], message_id: int) -> None:
         """Record that the message which a seat's owner has just used in their DMs shows this panel. The seat's DM

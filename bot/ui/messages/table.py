@@ -42,6 +42,8 @@ log = logging.getLogger(__name__)
 
 GAP = 1.2
 """Minimum seconds between two edits of one message."""
+UNWATCHED = 5.0
+"""Seconds after which a table shows a step that all its players have on their pages."""
 TABLES = 30.0
 """Maximum number of tables shown per second when many change. The rest of the budget is for other messages."""
 OLD = 50 * 60.0
@@ -133,6 +135,16 @@ class TableMessages:
     def refresh(self, match_id: int) -> None:
         """Queue an update to the last committed state. Returns at once."""
         self.queue.add(match_id)
+
+    def follow(self, match: Match) -> None:
+        """Queue an update after a step: with less haste while all players of a running match are at their pages.
+        Returns at once."""
+        is_unwatched = match.status == "running" and self._runtime.boards.have_everybody(match)
+        self.queue.add(match.id, delay=UNWATCHED if is_unwatched else 0.0)
+
+    def hasten(self, match_id: int) -> None:
+        """Put off no update any longer, since a player is no longer at their page. Returns at once."""
+        self.queue.hasten(match_id)
 
     def note_post_in(self, channel_id: int) -> None:
         """Record that a user posted in a channel, so that table messages there move up."""

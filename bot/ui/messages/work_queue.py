@@ -50,10 +50,16 @@ class QueuedWork:
         self.wanted = False
         self.running = False
         self.next_at = 0.0
+        self.later_at = 0.0
         self.failures = 0
         self.urgency = urgency
         self.bucket = bucket
         self.waiter: Waiter | None = None
+
+    @property
+    def begins_at(self) -> float:
+        """When the next run may begin: after the gap, and not before it was asked for."""
+        return max(self.next_at, self.later_at)
 
 
 class WorkQueue(Generic[KeyT]):
@@ -121,8 +127,11 @@ class WorkQueue(Generic[KeyT]):
         self._stopped = True
         self._timer.stop()
 
-    def add(self, key: KeyT, urgency: Urgency | None = None, bucket: Bucket | None = None) -> None:
-        """Queue the work for this key, in that bucket if it is known. Returns at once."""
+    def add(
+        self, key: KeyT, urgency: Urgency | None = None, bucket: Bucket | None = None, *, delay: float = 0.0
+    ) -> None:
+        """Queue the work for this key, in that bucket if it is known, to run in ``delay`` seconds at the latest.
+        Returns at once."""
         urgency = self._urgency if urgency is None else urgency
         entry = self._entries.get(key)
         if entry is None:
@@ -131,11 +140,20 @@ class WorkQueue(Generic[KeyT]):
                 return
             entry = self._entries[key] = QueuedWork(urgency, bucket)
         entry.urgency = min(urgency, entry.urgency) if entry.wanted else urgency
+        later_at = self._clock() + delay if delay else 0.0
+        entry.later_at = min(entry.later_at, later_at) if entry.wanted else later_at
         entry.wanted = True
         if entry.waiter is not None and entry.urgency < entry.waiter.urgency:
             self._runtime.budget.withdraw(entry.waiter)
             entry.waiter = None
         self._proceed(key, entry)
+
+    def hasten(self, key: KeyT) -> None:
+        """Put the work for this key off no longer, if it is queued. Returns at once."""
+        entry = self._entries.get(key)
+        if entry is not None and entry.wanted:
+            entry.later_at = 0.0
+            self._proceed(key, entry)
 
     def add_all(self, keys: Iterable[KeyT]) -> None:
         """Queue the work for each of these keys, a few at a time. Returns at once."""
@@ -168,8 +186,8 @@ class WorkQueue(Generic[KeyT]):
         """Ask for a permit for the requested run, or set the timer for its start. Drops a finished entry."""
         if entry.running or entry.waiter is not None or self._stopped:
             return
-        if entry.next_at > self._clock():
-            self._timer.call_by(self._clock.to_underlying(entry.next_at))
+        if entry.begins_at > self._clock():
+            self._timer.call_by(self._clock.to_underlying(entry.begins_at))
         elif entry.wanted:
             begin = partial(self._begin, key, entry)
             waiter = self._runtime.budget.ask(entry.urgency, entry.bucket, begin)
@@ -225,12 +243,14 @@ class WorkQueue(Generic[KeyT]):
         """Proceed with due keys, and make up for dropped work. Returns when to run again (Unix seconds)."""
         now = self._clock()
         for key, entry in list(self._entries.items()):
-            if entry.next_at <= now:
+            if entry.begins_at <= now:
                 self._proceed(key, entry)
         if self._room_again() and self._next_look <= now:
             await self._queue_overdue(now)
         self._timer_for_make_up()
-        upcoming = min((entry.next_at for entry in self._entries.values() if entry.next_at > now), default=None)
+        upcoming = min(
+            (entry.begins_at for entry in self._entries.values() if entry.begins_at > now), default=None
+        )
         return None if upcoming is None else self._clock.to_underlying(upcoming)
 
     def _room_again(self) -> bool:

@@ -15,6 +15,7 @@ from bot.panels.choosing import Wrong
 from bot.panels.lessons import lesson
 from bot.panels.refusals import refusal
 from bot.store.match.drafts import DraftRow
+from bot.ui.boards import BoardNews
 from bot.ui.controls.items import SeatControls
 from bot.ui.messages.panel import Panel
 from bot.ui.playing.any_press import AnyPress
@@ -80,14 +81,18 @@ class SeatPress:
         """Store a half-composed choice."""
         self.press.draft = DraftRow(draft_stamp(self.match, self.seat), encode(draft))
         await self.press.app.store.drafts.put(self.match.id, self.seat, self.press.draft)
-        self._panel = None
-        self.press.app.seat_panels.push(self.match.id)
+        self._show_elsewhere()
 
     async def decide(self, plan: Any | None) -> None:
         """Store what the player decides ahead, or drop it."""
         self.press.plan = await self.press.app.service.plans.decide(self.match, self.seat, plan)
+        self._show_elsewhere()
+
+    def _show_elsewhere(self) -> None:
+        """Have the seat's other panels and open pages show what was stored without a step."""
         self._panel = None
         self.press.app.seat_panels.push(self.match.id)
+        self.press.app.boards.tell(BoardNews(self.match.id))
 
     async def prefer(self, name: str, value: str) -> None:
         """Store a setting of the user."""

@@ -37,7 +37,7 @@ from bot.panels.refusals import refusal
 from bot.panels.scene import Scene
 from bot.render.numenko import words as picture_words
 from bot.render.numenko.grids import faces
-from bot.web.board import Document
+from bot.web.board import Document, GameBoard
 
 _PLAYED: Mapping[str, NumenkoAction] = {
     "finish": Finish(),
@@ -53,7 +53,7 @@ MOST_TILES = 158
 """All tiles of the game."""
 
 
-class NumenkoBoard:
+class NumenkoBoard(GameBoard):
     """The own grid, as far as it is laid, and how far the others are."""
 
     def describe(self, view: NumenkoView, draft: Draft | None, scene: Scene) -> Document:

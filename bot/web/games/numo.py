@@ -79,6 +79,9 @@ class NumoBoard(GameBoard):
         chosen = self.read_draft(asked, view, draft)
         return {"uses": _describe_uses(view, chosen, scene), "say": describe_choice(view, chosen, scene)}
 
+    def draws(self, asked: Mapping[str, Any]) -> bool:
+        return "emblems" in asked
+
     def read_action(self, verb: str, said: Mapping[str, Any], view: NumoView) -> NumoAction:
         match verb:
             case "draw":

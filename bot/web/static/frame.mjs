@@ -17,6 +17,7 @@ const ATTEMPTS = 8;                                // to be heard by a server th
 let connection, state = null, game = null, heardAt = 0, toldHere = 0, panelOpen = false, boardShown = false;
 let kept = '';                                     // the choice that was kept last
 let drawn = null;                                  // the state that the board on the page shows
+let awaited = [];                                  // what was done and is in no state yet: {id, done}
 
 /** The newest state that the server has sent. */
 export const current = () => state;
@@ -24,9 +25,18 @@ export const current = () => state;
 /** Ask the server about a choice; `{t: 'refused', say}` is an answer too. */
 export const ask = said => connection.ask(said);
 
-/** Do something on the board; true if it was done. What was refused is said. */
+/** Do something on the board; true if it was done, and then the page shows it. What was refused is said. */
 export async function play(verb, more = {}) {
-  return settle(await insist({t: 'do', verb, stamp: state.stamp, ...more}));
+  const answer = await insist({t: 'do', verb, stamp: state.stamp, ...more});
+  if (answer.t === 'done' && !(state.heard >= answer.answers)) await new Promise(done => awaited.push({id: answer.answers, done}));
+  return settle(answer);
+}
+
+/** Go on with what was done up to that message. */
+function goOn(heard) {
+  const shown = awaited.filter(({id}) => id <= heard);
+  awaited = awaited.filter(({id}) => id > heard);
+  shown.forEach(({done}) => done());
 }
 
 /** Ask, and ask again for somebody who is too quick for the server: what is played is never left out. */
@@ -121,7 +131,7 @@ async function useStyle(game) {
 export const isShowing = key => boardShown && state?.game === key;
 
 async function hear(said) {
-  if (said.t === 'gone') { notice(said.say); return; }
+  if (said.t === 'gone') { goOn(Infinity); notice(said.say); return; }
   const before = state?.match === said.match ? state : null;
   if (!before) { game?.leave?.(); game = null; }
   state = said;
@@ -150,6 +160,7 @@ async function hear(said) {
   showTitle();
   if (before) announceChange(before);
   window.dispatchEvent(new CustomEvent('shown', {detail: {version: said.version}}));
+  goOn(before ? said.heard ?? 0 : Infinity);
 }
 
 /** Show what a lesson or a puzzle sets around the board. */
@@ -192,6 +203,13 @@ function noteTouch() {
   connection.tell({t: 'here'});
 }
 
+/** Say that the page is out of sight, so that Discord follows at once. */
+function noteSight() {
+  if (!connection || document.visibilityState === 'visible') return;
+  toldHere = -TOUCHED;
+  connection.tell({t: 'away'});
+}
+
 /** Say for good why there is nothing to see. */
 function stay(why) {
   clearTimeout(notice.timer);
@@ -203,6 +221,7 @@ async function begin() {
   const {key, match, why} = await enter();
   if (!key) { stay(why); return; }
   for (const event of ['pointerdown', 'keydown']) addEventListener(event, noteTouch, true);
+  document.addEventListener('visibilitychange', noteSight);
   setInterval(() => { if (state) { showTitle(); showPlayers(); tick(); } }, 1000);
   gesture(byId('menu'), {tap: () => { if (state) openMenu(state, state.board ? button(state.words[panelOpen ? 'board' : 'panel'], switchView) : null); }});
   connection = new Connection(key, match, {
@@ -210,7 +229,7 @@ async function begin() {
     changed: connected => {
       const wasLost = document.body.classList.contains('offline');
       document.body.classList.toggle('offline', !connected);
-      if (!connected) notice(state?.words.lost ?? 'Not connected.');
+      if (!connected) { goOn(Infinity); notice(state?.words.lost ?? 'Not connected.'); }
       else if (wasLost) notice(state?.words.back ?? '', true);
     },
     refused: code => {

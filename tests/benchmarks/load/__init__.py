@@ -36,9 +36,11 @@ CASES = (
     Case("DMs", live=False),
     Case("busy", busy=50),
     Case("pages", on_pages=(0, 2, 4), matches=60, rate=3.75),
+    Case("tables", on_pages=tuple(range(6)), matches=15, rate=3.75),
 )
 """Everybody is on a live panel; everybody is called by DM; live panels, and fifty of the tables in one channel;
-half of the people of fewer tables on pages, the others on live panels."""
+half of the people of fewer tables on pages, the others on live panels; all of the people of a few tables
+on pages, who act every four seconds."""
 QUICK = ("DMs", "busy")
 """The cases of the quick form. The first is in the last of them."""
 ROUNDS = 2

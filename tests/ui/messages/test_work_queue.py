@@ -202,6 +202,29 @@ async def test_the_pause_depends_on_the_channel_that_was_used() -> None:
     assert worker.runs == [1, 1]
 
 
+async def test_what_need_not_be_at_once_is_done_once_unless_it_is_wanted_sooner() -> None:
+    worker = Worker()
+    worker.queue.add(1, delay=5.0)
+    await worker.at(3.0)
+    worker.queue.add(1, delay=5.0)
+    await worker.at(4.9)
+    assert worker.runs == []
+    await worker.at(5.0)
+    assert worker.runs == [1], "the second wish puts nothing off"
+    await worker.at(9.0)
+    worker.queue.add(1, delay=5.0)
+    worker.queue.add(1)
+    await done(worker.here)
+    assert worker.runs == [1, 1]
+    await worker.at(20.0)
+    assert worker.runs == [1, 1]
+    worker.queue.hasten(1)
+    worker.queue.add(1, delay=5.0)
+    worker.queue.hasten(1)
+    await done(worker.here)
+    assert worker.runs == [1, 1, 1]
+
+
 async def test_work_can_put_itself_off() -> None:
     here, at = runtime(), list[float]()
 

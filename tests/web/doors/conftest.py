@@ -43,6 +43,8 @@ class Door:
             spawn=self._spawn,
             language=self._language,
             presence=SimpleNamespace(note_press=lambda _: None),
+            seat_panels=SimpleNamespace(push=lambda _: None),
+            table_messages=SimpleNamespace(hasten=lambda _: None),
         )
         self.app = app
         self.site = BoardSite(app, activity)

@@ -179,22 +179,24 @@ async function act(verb, more) {
   try { return await play(verb, more); } finally { isBusy = false; }
 }
 
+const chooseNone = () => { if (choice.cards.length) choice.choose([]); };   // what was played is no longer chosen anyway
+
 async function lay() {
   const place = choice.isKnown && choice.place;
-  if (place && await act('lay', {line: place.line})) choice.choose([]);
+  if (place && await act('lay', {line: place.line})) chooseNone();
 }
 
 async function swap(joker) {
   const found = findSwaps().find(swapped => swapped.joker === joker);
   if (!found) return false;
   const {number} = found;
-  if (await act('swap', {joker, number})) choice.choose([]);
+  if (await act('swap', {joker, number})) chooseNone();
   return true;
 }
 
 async function discard(card) {
   const isDone = await act('discard', {card});
-  if (isDone) choice.choose([]);
+  if (isDone) chooseNone();
   return isDone;
 }
 

@@ -111,7 +111,9 @@ function undo() {
 }
 
 async function done(playing) {
-  if (await playing) clear();
+  const isDone = await playing;
+  if (isDone && !isChoosing() && !question) return;   // the next turn is shown
+  if (isDone) clear();
   look();
 }
 

@@ -33,7 +33,7 @@ export function show(now, before) {
 /** Fetch the emblems of the cards in sight that have none yet. */
 async function fetchEmblems() {
   const missing = [...board.hand, board.top].filter(card => card && !emblems.has(card)).slice(0, MOST_EMBLEMS);
-  if (!missing.length || !mayHold()) return;
+  if (!missing.length) return;
   missing.forEach(card => emblems.set(card, null));
   const found = (await ask({t: 'look', emblems: missing})).emblems ?? {};
   missing.forEach(card => found[card] ? emblems.set(card, found[card]) : emblems.delete(card));
@@ -65,15 +65,17 @@ async function choose(cards) {
   draw();
 }
 
+const chooseNone = () => { if (chosen.length) choose([]); };   // what was played is no longer chosen anyway
+
 const toggle = card => choose(chosen.includes(card) ? chosen.filter(one => one !== card) : [...chosen, card]);
 
 async function use(one) {
   const verb = one.meld === null ? 'meld' : 'lay';
-  if (await play(verb, {cards: one.cards, kind: one.kind, meld: one.meld})) choose([]);
+  if (await play(verb, {cards: one.cards, kind: one.kind, meld: one.meld})) chooseNone();
 }
 
 async function discard(card) {
-  if (await play('discard', {card})) choose([]);
+  if (await play('discard', {card})) chooseNone();
 }
 
 // --- the table
@@ -214,7 +216,7 @@ function drop(event, card) {
 
 async function dropOn(cards, where) {
   if (!canUse() || (where.meld === undefined && cards.length === 1)) { choose(cards); return; }
-  if (await play(where.meld === undefined ? 'meld' : 'lay', {cards, ...where})) choose([]);
+  if (await play(where.meld === undefined ? 'meld' : 'lay', {cards, ...where})) chooseNone();
   else choose(cards);
 }
 
