@@ -15,7 +15,7 @@ from bot.store.sqlite import migrations as store_migrations
 from bot.store.sqlite.database import Database
 from bot.store.sqlite.migrations import migrate, migrations
 from tests.extent import at_night
-from tests.new_databases import made
+from tests.new_databases import make_new
 from tests.store.old_files import MOVED, NEWEST, POSTS, ROWS, content, schema, schema_of, written_by
 
 RECENT = range(NEWEST - 8, NEWEST + 1)
@@ -52,7 +52,9 @@ async def test_upgrade_keeps_every_row_and_leads_to_the_schema_of_new_files(path
 
     await (await Database.open(path)).close()
 
-    assert schema(path) == schema_of(made())
+    fresh = sqlite3.connect(":memory:")
+    fresh.deserialize(make_new())
+    assert schema(path) == schema_of(fresh)
     new = content(path)
     posts = new["post"] if version < POSTS else []
     for table, rows in old.items():
