@@ -24,8 +24,17 @@ class Plane:
     """A picture being drawn. Coordinates are pixels from the top left corner."""
 
     def __init__(self, size: tuple[int, int], ground: Colour, palette: Palette) -> None:
-        self.image = Image.new("L", size, palette.place(ground))
+        width, height = size
+        # The rows of a PNG, each after a zero. The image draws right into them: copying takes as long as compressing.
+        self._rows = memoryview(bytearray((width + 1) * height + 1))
+        self.image = Image.frombuffer("L", size, cast(bytearray, self._rows[1:]), "raw", "L", width + 1, 1)
+        self.image.readonly = 0
         self._palette = palette
+        self.rectangle((0, 0, width, height), ground)
+
+    def png(self) -> bytes:
+        """Return the picture as a PNG."""
+        return self._palette.png(self.image.size, self._rows[:-1])
 
     def rectangle(self, box: tuple[int, int, int, int], colour: Colour) -> None:
         """Fill everything between left, top, right and bottom."""
