@@ -26,7 +26,7 @@ from bot.ui.budget.budget import Permit, Urgency
 from bot.ui.controls.http_errors import DISCORD_ERRORS
 from bot.ui.controls.items import SeatControls
 from bot.ui.messages.deletions import Deletions
-from bot.ui.messages.panel import Key, Panel, read_owners_panel
+from bot.ui.messages.panel import Key, Panel, SeenSeat, make_owners_panel
 from bot.ui.messages.work_queue import WorkQueue
 from bot.ui.posts.desk import edit_by_token
 from bot.ui.runtime import Runtime
@@ -53,7 +53,7 @@ class EphemeralPanels:
         runtime: Runtime,
         deletions: Deletions,
         push: Callable[[int], None],
-        read: Callable[[Key], Awaitable[tuple[Match, Told] | None]],
+        read: Callable[[Key], Awaitable[SeenSeat | None]],
         make_up: Callable[[], Awaitable[None]],
     ) -> None:
         self._runtime = runtime
@@ -122,15 +122,15 @@ class EphemeralPanels:
     async def _serve(self, key: Key, permit: Permit) -> None:
         """Update a panel. The last time is at the end of the match, or without a table, after achievements."""
         async with self._runtime.workers.background.turn("panels"):
-            found = await self._read(key)
-            row = None if found is None else found[1].watching.get(key[1])
-            if found is None or row is None or row.ends_at <= self._runtime.service.clock():
+            seen = await self._read(key)
+            row = None if seen is None else seen.told.watching.get(key[1])
+            if seen is None or row is None or row.ends_at <= self._runtime.service.clock():
                 return
-            match, _ = found
+            match = seen.match
             if match.seats[row.seat].user_id is None:
                 await self._forget(row)
                 return
-            panel = await read_owners_panel(self._runtime, match, row.seat)
+            panel = await make_owners_panel(self._runtime, match, row.seat, seen.behind)
             changed = panel.mark != self._marks.get(key)
             drawn = await self._draw(panel) if changed and panel.ponder is None else None
         permit.release()
@@ -176,7 +176,8 @@ class EphemeralPanels:
     async def _say_asleep(self, row: PostRow) -> None:
         match = await self._runtime.service.match(row.match_id)
         if match.status == "running" and match.seats[row.seat].user_id is not None:
-            panel = await read_owners_panel(self._runtime, match, row.seat)
+            behind = await self._runtime.store.backdrop(match.id, row.seat, match.seats[row.seat].user_id)
+            panel = await make_owners_panel(self._runtime, match, row.seat, behind)
             content, pictures = await self._draw(panel)
             await self._edit(row, private.show_stopped(content, SeatControls.of(match, "p"), panel.t), pictures)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Awaitable, Callable, Mapping
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -25,7 +25,7 @@ from bot.panels.turns import with_board_button
 from bot.render.base import Picture
 from bot.store.posts import OUT_OF_REACH, TABLE, PostRow
 from bot.store.settings import CLIENT_LANGUAGE
-from bot.store.store import Backdrop
+from bot.store.store import Backdrop, Told
 from bot.ui.controls.items import SeatControls
 from bot.ui.daily_pages import Page, Reader, server_of_match
 from bot.ui.messages.links import table_link
@@ -38,6 +38,15 @@ from bot.workers import Worker
 
 Key = tuple[int, int]
 """A match and a seat."""
+
+
+class SeenSeat(NamedTuple):
+    """A seat of a match as it was read for its panel, and what the players were sent and told."""
+
+    match: Match
+    seat: int
+    told: Told
+    behind: Backdrop
 
 
 async def _show_puzzle(runtime: Runtime, reader: Reader, match: Match, note: str) -> Page:
@@ -200,8 +209,7 @@ async def read_panel(runtime: Runtime, match: Match, seat: int, t: Texts) -> Pan
     return Panel(runtime, match, seat, t, behind)
 
 
-async def read_owners_panel(runtime: Runtime, match: Match, seat: int) -> Panel:
-    """Read the panel of a seat in the language of its owner, who has not asked for it."""
-    behind = await runtime.store.backdrop(match.id, seat, match.seats[seat].user_id)
+async def make_owners_panel(runtime: Runtime, match: Match, seat: int, behind: Backdrop) -> Panel:
+    """Make the panel of a seat from what was read, in the language of its owner, who has not asked for it."""
     await prepare_look(runtime, match, seat)
     return Panel(runtime, match, seat, texts_for(behind.settings, match.row.locale), behind)
