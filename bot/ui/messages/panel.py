@@ -111,6 +111,12 @@ class Panel:
         """Whether pictures show the seat's view."""
         return self.match.status == "running" and not (self.match.seats[self.seat].away or self.match.is_paused)
 
+    @property
+    def is_quick(self) -> bool:
+        """Whether its texts, and what its controls mean, take no time, so that they are no work for a thread."""
+        match = self.match
+        return match.status == "running" and not self._alone and not panel(match.row.game).takes_long(self.scene.own)
+
     @cached_property
     def mark(self) -> bytes:
         """Fingerprint of everything shown except the note. While it is unchanged, there is nothing to edit."""
@@ -183,7 +189,10 @@ class Panel:
 
     async def _content(self, worker: Worker, note: str) -> tuple[Content, list[Picture]]:
         await self.do_slow_work()
-        content, seen = await self._runtime.workers.presses.do(self._make_texts, note)
+        if self.is_quick:
+            content, seen = self._make_texts(note)
+        else:
+            content, seen = await self._runtime.workers.presses.do(self._make_texts, note)
         pictures = list[Picture]()
         if self._shows_pictures:
             pictures += await private_pictures(self.match, seen, self.t, self._look, worker)
@@ -192,7 +201,7 @@ class Panel:
         return content, pictures
 
     def _make_texts(self, note: str) -> tuple[Content, Any]:
-        """Make the texts and controls, and the view for the pictures, in a worker."""
+        """Make the texts and controls, and the view for the pictures."""
         scene = self.scene
         seen = (
             panel(self.match.row.game).view_for_pictures(scene.own, self.draft) if self._shows_pictures else None
