@@ -10,9 +10,10 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from contextlib import suppress
-from functools import lru_cache
-from itertools import groupby
+from functools import cache, lru_cache
+from itertools import groupby, product
 from pathlib import Path
+from string import digits
 from typing import NamedTuple
 
 import manimgx_fonts
@@ -180,10 +181,30 @@ def length(text: str, size: int, weight: int) -> float:
 @lru_cache(maxsize=4096)
 def _measure(text: str, weight: int) -> float:
     """Measure a line in a large size: widths grow with the size, to within a tenth of a pixel."""
+    if adds_up(text, weight):
+        return sum(advance(sign, _MEASURE, weight) for sign in text)
     return sum(
         face(piece.font, _MEASURE, weight).getlength(piece.text, direction=_direction(piece))
         for piece in pieces(text)
     )
+
+
+def adds_up(text: str, weight: int) -> bool:
+    """Return whether a line is a number whose digits stand side by side as each would alone."""
+    return text.isdigit() and text.isascii() and not any(pair in text for pair in _kerned_digits(weight))
+
+
+@cache
+def _kerned_digits(weight: int) -> tuple[str, ...]:
+    """Find the pairs of digits that Inter moves closer together or apart, such as 74."""
+    width = face(INTER, _MEASURE, weight).getlength
+    return tuple(a + b for a, b in product(digits, digits) if width(a + b) != width(a) + width(b))
+
+
+@lru_cache(maxsize=4096)
+def advance(sign: str, size: int, weight: int) -> float:
+    """Return by how many pixels a sign of Inter moves the next one."""
+    return face(INTER, size, weight).getlength(sign)
 
 
 def write(draw: ImageDraw.ImageDraw, text: str, size: int, weight: int) -> None:
