@@ -15,12 +15,10 @@ from typing import Any
 
 import discord
 
-from bot.match.model import Match
 from bot.panels import private
 from bot.panels.base import Content, layout
 from bot.render.base import Picture
 from bot.store.posts import PostKey, PostRow
-from bot.store.store import Told
 from bot.ui.background.timer import ON_DEMAND, Timer
 from bot.ui.budget.budget import Permit, Urgency
 from bot.ui.controls.http_errors import DISCORD_ERRORS

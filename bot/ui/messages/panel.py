@@ -115,7 +115,9 @@ class Panel:
     def is_quick(self) -> bool:
         """Whether its texts, and what its controls mean, take no time, so that they are no work for a thread."""
         match = self.match
-        return match.status == "running" and not self._alone and not panel(match.row.game).takes_long(self.scene.own)
+        return (
+            match.status == "running" and not self._alone and not panel(match.row.game).takes_long(self.scene.own)
+        )
 
     @cached_property
     def mark(self) -> bytes:
