@@ -197,8 +197,9 @@ def adds_up(text: str, weight: int) -> bool:
 @cache
 def _kerned_digits(weight: int) -> tuple[str, ...]:
     """Find the pairs of digits that Inter moves closer together or apart, such as 74."""
-    width = face(INTER, _MEASURE, weight).getlength
-    return tuple(a + b for a, b in product(digits, digits) if width(a + b) != width(a) + width(b))
+    measure = face(INTER, _MEASURE, weight).getlength
+    width = {digit: measure(digit) for digit in digits}
+    return tuple(a + b for a, b in product(digits, digits) if measure(a + b) != width[a] + width[b])
 
 
 @lru_cache(maxsize=4096)
