@@ -179,7 +179,7 @@ def test_what_the_font_cannot_draw_costs_no_picture() -> None:
 @pytest.mark.parametrize("weight", [600, 700, 800])
 def test_a_number_put_together_from_its_digits_looks_as_the_font_draws_it(weight: int) -> None:
     pairs = [a + b for a, b in product(digits, digits)]
-    joined = [pair for pair in pairs if fonts.adds_up(pair, weight)]
-    assert len(joined) > 80 and "74" not in joined
+    joined = [pair for pair in pairs if fonts.adds_up(pair)]
+    assert len(joined) > 80
     for number, size in product(joined, (24, 45, 58)):
         assert lettering(number, size, weight).mark == draw_line(number, size, weight).mark, (number, size)

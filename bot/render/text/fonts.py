@@ -10,10 +10,9 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from contextlib import suppress
-from functools import cache, lru_cache
-from itertools import groupby, product
+from functools import lru_cache
+from itertools import groupby
 from pathlib import Path
-from string import digits
 from typing import NamedTuple
 
 import manimgx_fonts
@@ -64,6 +63,8 @@ _SIMPLE = frozenset(("Armenian", "Georgian", "Ethiopic", "Thai", "Lao"))
 _JOINERS = "\u200c\u200d"
 _PROBE, _PROBED = 32, (600, 900)
 _MISSING = "\U0010ffff"
+_KERNED = ("07", "24", "41", "70", "73", "74", "75", "76", "77", "78", "79", "97")
+"""The pairs of digits that Inter moves closer together or apart."""
 _MEASURE = 200
 """The size in pixels at which texts are measured."""
 _FACE = 1 << 20
@@ -181,7 +182,7 @@ def length(text: str, size: int, weight: int) -> float:
 @lru_cache(maxsize=4096)
 def _measure(text: str, weight: int) -> float:
     """Measure a line in a large size: widths grow with the size, to within a tenth of a pixel."""
-    if adds_up(text, weight):
+    if adds_up(text):
         return sum(advance(sign, _MEASURE, weight) for sign in text)
     return sum(
         face(piece.font, _MEASURE, weight).getlength(piece.text, direction=_direction(piece))
@@ -189,17 +190,9 @@ def _measure(text: str, weight: int) -> float:
     )
 
 
-def adds_up(text: str, weight: int) -> bool:
+def adds_up(text: str) -> bool:
     """Return whether a line is a number whose digits stand side by side as each would alone."""
-    return text.isdigit() and text.isascii() and not any(pair in text for pair in _kerned_digits(weight))
-
-
-@cache
-def _kerned_digits(weight: int) -> tuple[str, ...]:
-    """Find the pairs of digits that Inter moves closer together or apart, such as 74."""
-    measure = face(INTER, _MEASURE, weight).getlength
-    width = {digit: measure(digit) for digit in digits}
-    return tuple(a + b for a, b in product(digits, digits) if measure(a + b) != width[a] + width[b])
+    return text.isdigit() and text.isascii() and not any(pair in text for pair in _KERNED)
 
 
 @lru_cache(maxsize=4096)

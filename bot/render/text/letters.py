@@ -140,7 +140,7 @@ def _break_lines(text: str, width: int, size: int, weight: int, most: int = 99) 
 def lettering(text: str, size: int, weight: int) -> Mask:
     """Draw a line of text as a mask whose baseline is ``size`` pixels below its top. Most texts in pictures are
     numbers; these are put together from their digits."""
-    if not fonts.adds_up(text, weight):
+    if not fonts.adds_up(text):
         return draw_line(text, size, weight)
     if len(text) == 1:
         return _digit(text, size, weight)

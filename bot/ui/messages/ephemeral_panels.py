@@ -60,6 +60,8 @@ class EphemeralPanels:
         self._read = read
         self._marks: dict[Key, bytes] = {}
         """Fingerprints of the panels' content, if this process showed it."""
+        self._places: dict[Key, int] = {}
+        """The messages that show the panels, as far as answers of this process do."""
         self.queue = WorkQueue(
             runtime,
             self._serve,
@@ -89,10 +91,11 @@ class EphemeralPanels:
         """Keep this panel, which an answer shows, up to date from now on, and delete an earlier one."""
         match_id, seat = panel.match.id, panel.seat
         posts, ends_at = self._runtime.store.posts, self._runtime.service.clock() + FOLLOWED
-        before = await posts.find(PostKey("private", match_id, seat))
+        is_known = self._places.get((match_id, seat)) == message_id
+        before = None if is_known else await posts.find(PostKey("private", match_id, seat))
         token = interaction.token
         await posts.put(PostRow("private", match_id, seat, message_id=message_id, token=token, ends_at=ends_at))
-        self._marks[match_id, seat] = panel.mark
+        self._marks[match_id, seat], self._places[match_id, seat] = panel.mark, message_id
         self._timer.call_by(ends_at)
         old_id = before.message_id if before is not None and self._can_be_edited(before) else None
         if before is not None and old_id is not None and old_id != message_id:
@@ -104,11 +107,13 @@ class EphemeralPanels:
         if row is not None and row.message_id == message_id:
             await self._runtime.store.posts.drop(row)
             self._marks.pop((match_id, seat), None)
+            self._places.pop((match_id, seat), None)
 
     async def take_over(self, key: Key, before: PostRow) -> None:
         """Show a seat's panel in a private answer that has shown something else."""
         row = PostRow("private", *key, message_id=before.message_id, token=before.token, ends_at=before.ends_at)
         await self._runtime.store.posts.put(row)
+        self._places.pop(key, None)
         self._timer.call_by(before.ends_at)
         self.renew(key)
 
@@ -181,6 +186,7 @@ class EphemeralPanels:
 
     async def _forget(self, row: PostRow) -> None:
         self._marks.pop((row.match_id, row.seat), None)
+        self._places.pop((row.match_id, row.seat), None)
         await self._runtime.store.posts.drop(row)
         self._push(row.match_id)
 
