@@ -147,8 +147,8 @@ class GamePanel(Protocol):
         return None
 
     def takes_long(self, view: Any) -> bool:
-        """Return whether ``private``, ``press`` or ``submit`` may search for something, so that a thread does
-        them."""
+        """Return whether ``private``, ``press``, ``submit`` or deciding ahead may search for something, so that a
+        thread does them."""
         return True
 
     def private(self, view: Any, draft: Any, scene: Scene) -> Content:

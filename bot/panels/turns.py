@@ -141,9 +141,6 @@ class TurnPanel(TypedPanel):
     def ponder(self, view: TurnView) -> Callable[[], object] | None:
         return self.hinting.ponder(view)
 
-    def takes_long(self, view: TurnView) -> bool:
-        return view.my_decision
-
     def press(self, verb: str, arg: str, values: Sequence[str], view: Any, draft: Any, scene: Scene) -> Intent:
         use = ControlUse(verb, arg, values, view, self.fitting(view, draft), scene)
         meant = self.anytime(use)
