@@ -29,8 +29,8 @@ class Plane:
         self._rows = memoryview(bytearray((width + 1) * height + 1))
         self.image = Image.frombuffer("L", size, cast(bytearray, self._rows[1:]), "raw", "L", width + 1, 1)
         self.image.readonly = 0
+        self.image.paste(palette.place(ground), (0, 0, width, height))
         self._palette = palette
-        self.rectangle((0, 0, width, height), ground)
 
     def png(self) -> bytes:
         """Return the picture as a PNG."""
