@@ -8,12 +8,12 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from itertools import count
 from unicodedata import category, normalize
 
 from bot.games.typed import normalise
 from bot.i18n import Texts, texts
 from bot.match.model import Match, is_deserted
+from bot.store.match.matches import SeatRow
 
 _BLANK = "\u115f\u1160\u2800\u3164\uffa0"
 """Letters and symbols that show nothing."""
@@ -42,26 +42,17 @@ def own_name(shown: str, username: str) -> str:
 def table_names(match: Match, t: Texts) -> list[str]:
     """Return the names at a table by seat for a reader of that language, distinct and visible. Computer players
     are numbered, and no other name looks like theirs or like a former player's."""
-    return [*_name_seats(tuple((seat.name, seat.level is not None, is_deserted(seat)) for seat in match.seats), t)]
+    computers = [seat.seat for seat in match.seats if seat.level is not None]
 
-
-@lru_cache(maxsize=1024)
-def _name_seats(seats: Sequence[tuple[str, bool, bool]], t: Texts) -> list[str]:
-    """Name seats with these stored names, of which the first flag marks a computer's, the second a former
-    player's."""
-    marks, computers = [str(number) for number in range(1, len(seats) + 1)], count(1)
-
-    def name(known: str, mark: str, *, is_computer: bool, is_former: bool) -> str:
-        if is_computer:
-            return t("Computer {n}", n=next(computers))
-        if is_former:
+    def name(seat: SeatRow) -> str:
+        if seat.level is not None:
+            return t("Computer {n}", n=computers.index(seat.seat) + 1)
+        if is_deserted(seat):
             return t("Former player")
-        shown = visible(known) or t("Player {n}", n=mark)
+        shown = visible(seat.name) or t("Player {n}", n=seat.seat + 1)
         return f"@{shown}" if _passes_for_ours(shown, t) else shown
 
-    named = zip(seats, marks, strict=True)
-    shown = [name(known, mark, is_computer=level, is_former=former) for (known, level, former), mark in named]
-    return tell_apart(shown, marks)
+    return tell_apart([name(seat) for seat in match.seats], [str(seat.seat + 1) for seat in match.seats])
 
 
 def member_names(known: Mapping[int, str], usernames: Mapping[int, str]) -> dict[int, str]:
