@@ -6,7 +6,6 @@ are elsewhere.
 
 from __future__ import annotations
 
-from functools import cache
 from importlib import import_module
 from types import ModuleType
 
@@ -21,7 +20,6 @@ def name_part(layer: str, key: str) -> str:
     return f"cogs.{key}" if layer == "cogs" else f"bot.{layer}.{key}"
 
 
-@cache
 def load_part(layer: str, key: str, module: str = "") -> ModuleType:
     """Import a game's part in a layer, or that module of it. Raises ``ModuleNotFoundError``."""
     return import_module(f"{name_part(layer, key)}.{module}".rstrip("."))
