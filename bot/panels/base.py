@@ -146,6 +146,11 @@ class GamePanel(Protocol):
         ``private`` then finds the result ready. None if nothing is slow."""
         return None
 
+    def takes_long(self, view: Any) -> bool:
+        """Return whether ``private``, ``press``, ``submit`` or deciding ahead may search for something, so that a
+        thread does them."""
+        return True
+
     def private(self, view: Any, draft: Any, scene: Scene) -> Content:
         """Build the viewer's own panel: what can be done now and the controls to do it."""
 

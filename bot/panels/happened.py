@@ -54,11 +54,10 @@ def announce(scene: Scene, news: Sequence[News]) -> str:
 def last_moves(scene: Scene, events: Sequence[Event]) -> str:
     """Describe the newest of these events that has any words, as number sentences."""
     words = wording(scene.game)
-    blocks = [words.event(event, scene.names, scene.t) for event in events]
-    lines = next((block for block in reversed(blocks) if block), [])
-    previous = [block for block in blocks if block][-2:-1]
-    if len(lines) == 1 and previous:
-        lines = [*previous[0], *lines]
+    blocks = filter(None, (words.event(event, scene.names, scene.t) for event in reversed(events)))
+    lines = next(blocks, [])
+    if len(lines) == 1:
+        lines = [*next(blocks, []), *lines]
     return "\n".join(lines)
 
 

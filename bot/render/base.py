@@ -24,18 +24,28 @@ class Picture(msgspec.Struct, frozen=True):
 
 
 class Drawing(msgspec.Struct, frozen=True):
-    """A picture that is drawn on demand: the file name, the text alternative, and the function that makes the PNG.
-    ``short`` has the lines that stand in its place for those who have switched pictures off, if not the
-    alternative.
+    """A picture that is drawn on demand: the file name, and the functions that write the text alternative and make
+    the PNG. ``in_short`` writes the lines that stand in its place for those who have switched pictures off, if not
+    the alternative.
 
     Drawing is pure and slow (tens of milliseconds), so it belongs in a thread. The alternative is there without
     it.
     """
 
     name: str
-    alt: str
+    describe: Callable[[], str]
     draw: Callable[[], bytes]
-    short: tuple[str, ...] = ()
+    in_short: Callable[[], tuple[str, ...]] = tuple
+
+    @property
+    def alt(self) -> str:
+        """The text alternative, written now."""
+        return self.describe()
+
+    @property
+    def short(self) -> tuple[str, ...]:
+        """The lines for those who have switched pictures off, written now, or none."""
+        return self.in_short()
 
     @property
     def png(self) -> bytes:

@@ -134,7 +134,7 @@ class Canvas:
     def png(self) -> bytes:
         """Draw the picture as a PNG."""
         key = fingerprint(self._steps, self._size, self._ground, self._palette.mark)
-        return PICTURES.find(key) or PICTURES.keep(key, self._palette.png(self._draw().image))
+        return PICTURES.find(key) or PICTURES.keep(key, self._draw().png())
 
     def _draw(self) -> Plane:
         plane = Plane(self._size, self._ground, self._palette)

@@ -24,8 +24,17 @@ class Plane:
     """A picture being drawn. Coordinates are pixels from the top left corner."""
 
     def __init__(self, size: tuple[int, int], ground: Colour, palette: Palette) -> None:
-        self.image = Image.new("L", size, palette.place(ground))
+        width, height = size
+        # The rows of a PNG, each after a zero, into which the image draws: copying takes as long as compressing.
+        self._rows = memoryview(bytearray((width + 1) * height + 1))
+        self.image = Image.frombuffer("L", size, cast(bytearray, self._rows[1:]), "raw", "L", width + 1, 1)
+        self.image.readonly = 0
+        self.image.paste(palette.place(ground), (0, 0, width, height))
         self._palette = palette
+
+    def png(self) -> bytes:
+        """Return the picture as a PNG."""
+        return self._palette.png(self.image.size, self._rows[:-1])
 
     def rectangle(self, box: tuple[int, int, int, int], colour: Colour) -> None:
         """Fill everything between left, top, right and bottom."""
@@ -107,7 +116,12 @@ class Plane:
                 self.fill(_quarter(radius, right * radius, lower * radius), (column, row), colour)
 
 
-def _disc(side: int) -> Image.Image:
+@draw_once
+def _disc(side: int) -> Mask:
+    return Mask(_draw_disc(side))
+
+
+def _draw_disc(side: int) -> Image.Image:
     """Draw a circle with that diameter, as a mask."""
     mask = Image.new("L", (side * _FINE, side * _FINE), 0)
     ImageDraw.Draw(mask).ellipse((0, 0, mask.width - 1, mask.height - 1), fill=255)
@@ -129,7 +143,7 @@ def _flat(image: Image.Image) -> int | None:
 @draw_once
 def _quarter(radius: int, left: int, top: int) -> Mask:
     """Draw the part of a circle that begins there."""
-    return Mask(_disc(2 * radius).crop((left, top, left + radius, top + radius)))
+    return Mask(_draw_disc(2 * radius).crop((left, top, left + radius, top + radius)))
 
 
 @draw_once
@@ -137,11 +151,18 @@ def _corner(
     radius: int, fill: Colour, on: Colour, edge: Colour | None, left: int, top: int, palette: Palette
 ) -> Sprite:
     """Draw a corner of a box: the part of a circle that begins there."""
+    whole = _round(radius, fill, on, edge, palette)
+    return Sprite(whole.image.crop((left, top, left + radius, top + radius)))
+
+
+@draw_once
+def _round(radius: int, fill: Colour, on: Colour, edge: Colour | None, palette: Palette) -> Sprite:
+    """Draw a box that is nothing but its four corners."""
     plane = Plane((2 * radius, 2 * radius), on, palette)
-    plane.fill(Mask(_disc(2 * radius)), (0, 0), edge or fill)
+    plane.fill(_disc(2 * radius), (0, 0), edge or fill)
     if edge and radius > BORDER:
-        plane.fill(Mask(_disc(2 * (radius - BORDER))), (BORDER, BORDER), fill)
-    return Sprite(plane.image.crop((left, top, left + radius, top + radius)))
+        plane.fill(_disc(2 * (radius - BORDER)), (BORDER, BORDER), fill)
+    return Sprite(plane.image)
 
 
 _ONLY = [bytes(255 * (place == only) for place in range(256)) for only in range(256)]

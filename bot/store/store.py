@@ -187,16 +187,15 @@ class Store:
 
     async def read_told(self, match_id: int) -> Told:
         """Read what the players of a match were sent and told in one go."""
+        return await self.database.read(lambda connection: _read_told(connection, match_id))
 
-        def read(connection: sqlite3.Connection) -> Told:
-            posts = read_posts(connection, match_id, "table", "panel", "call", "called", "reminder", "private")
-            return Told(
-                read_match(connection, match_id),
-                {row.part: row for row in posts if row.kind in ("table", "panel")},
-                tuple(row for row in posts if row.kind in ("call", "called", "reminder")),
-                read_wants_calls(connection, match_id),
-                {row.part: row for row in posts if row.kind == "private"},
-            )
+    async def read_seat(self, match_id: int, seat: int) -> tuple[Told, Backdrop]:
+        """Read the same together with what that seat's panel needs in one go."""
+
+        def read(connection: sqlite3.Connection) -> tuple[Told, Backdrop]:
+            told = _read_told(connection, match_id)
+            user_id = None if told.match is None else told.match.seats[seat].user_id
+            return told, _read_backdrop(connection, match_id, seat, user_id, told.messages)
 
         return await self.database.read(read)
 
@@ -214,9 +213,7 @@ class Store:
         """Read what a seat's panel needs besides the match in one go."""
 
         def read(connection: sqlite3.Connection) -> Backdrop:
-            draft, plan = read_choices(connection, match_id, seat)
-            settings = {} if user_id is None else read_settings(connection, "user", user_id)
-            return Backdrop(read_messages(connection, match_id), draft, settings, plan)
+            return _read_backdrop(connection, match_id, seat, user_id, read_messages(connection, match_id))
 
         return await self.database.read(read)
 
@@ -272,6 +269,25 @@ class Store:
     async def close(self) -> None:
         """Close the database."""
         await self.database.close()
+
+
+def _read_told(connection: sqlite3.Connection, match_id: int) -> Told:
+    posts = read_posts(connection, match_id, "table", "panel", "call", "called", "reminder", "private")
+    return Told(
+        read_match(connection, match_id),
+        {row.part: row for row in posts if row.kind in ("table", "panel")},
+        tuple(row for row in posts if row.kind in ("call", "called", "reminder")),
+        read_wants_calls(connection, match_id),
+        {row.part: row for row in posts if row.kind == "private"},
+    )
+
+
+def _read_backdrop(
+    connection: sqlite3.Connection, match_id: int, seat: int, user_id: int | None, messages: dict[int, PostRow]
+) -> Backdrop:
+    draft, plan = read_choices(connection, match_id, seat)
+    settings = {} if user_id is None else read_settings(connection, "user", user_id)
+    return Backdrop(messages, draft, settings, plan)
 
 
 def _heartbeat_key(index: int) -> str:

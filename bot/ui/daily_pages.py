@@ -196,7 +196,7 @@ async def draw_answer(
     look, shown = own_look(runtime, settings), (game, puzzle, actions, name, reader.t, settings)
     if look.pictures:
         return await draw_pictures(runtime.workers.presses, look, show_answer, *shown)
-    return [speak(replace(drawing, short=()), small=True) for drawing in show_answer(*shown)]
+    return [speak(replace(drawing, in_short=tuple), small=True) for drawing in show_answer(*shown)]
 
 
 async def _after(

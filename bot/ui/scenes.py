@@ -238,9 +238,9 @@ def public_look(runtime: Runtime, server: ServerSettings) -> Look:
 
 
 async def draw_pictures(worker: Worker, look: Look, show: Show, *shown: Any) -> list[Picture]:
-    """Draw the pictures in the worker, or give only their text alternatives if pictures are off."""
+    """Draw the pictures in the worker, or write only their text alternatives if pictures are off."""
     if not look.pictures:
-        return [speak(drawing) for drawing in show(*shown)]
+        return await worker.do(lambda: [speak(drawing) for drawing in show(*shown)])
     return await worker.do(lambda: apply_theme([drawing.picture() for drawing in show(*shown)], look.theme))
 
 
@@ -297,6 +297,10 @@ async def past_pictures(match: Match, hand: Any, t: Texts, look: Look, worker: W
 
 async def _hand_pictures(match: Match, own: Any, t: Texts, look: Look, worker: Worker) -> list[Picture]:
     shown = artist(match.row.game).private, own, _players(match, t), t
-    if not look.pictures:
+    if look.pictures:
+        return await draw_pictures(worker, look, *shown)
+
+    def speak_all() -> list[Picture]:
         return [speak(drawing, small=True) for drawing in shown[0](*shown[1:])]
-    return await draw_pictures(worker, look, *shown)
+
+    return await worker.do(speak_all) if panel(match.row.game).takes_long(own) else speak_all()

@@ -38,6 +38,12 @@ class FullColourPlane(plane.Plane):
         cover = Image.frombytes("L", mask.size, mask.cover)
         self.image.paste(colour, (at[0] + mask.offset[0], at[1] + mask.offset[1]), cover)
 
+    def png(self) -> bytes:
+        """Write the picture without a palette."""
+        out = io.BytesIO()
+        self.image.save(out, "PNG", compress_level=0)
+        return out.getvalue()
+
     def write(self, text: str, size: int, weight: int, at: tuple[int, int], colour: Colour) -> None:
         """Blend the letters of a line with what is there."""
         self.fill(lettering(text, size, weight), at, colour)
@@ -54,19 +60,12 @@ class Difference(msgspec.Struct, frozen=True):
 @contextmanager
 def full_colour() -> Iterator[None]:
     """Draws everything in full colour."""
-
-    def png(_: Palette, image: Image.Image) -> bytes:
-        out = io.BytesIO()
-        image.save(out, "PNG", compress_level=0)
-        return out.getvalue()
-
     for cache in (SPRITES, canvas.PICTURES):
         cache.clear()
     with (
         patch.object(canvas, "Plane", FullColourPlane),
         patch.object(plane, "Plane", FullColourPlane),
         patch.object(Palette, "index", lambda _, image: image),
-        patch.object(Palette, "png", png),
     ):
         yield
     for cache in (SPRITES, canvas.PICTURES):

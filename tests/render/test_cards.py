@@ -10,6 +10,7 @@ from PIL import Image
 from bot.games.numero.log import ALL_CARDS
 from bot.render import cards
 from bot.render.base import Picture
+from bot.render.canvas import Canvas
 from bot.render.cards import SUITS, CardFace, card, face_in_suit, small_card, small_width
 from bot.render.colours import PAPER, WELL, contrast, ink_on
 from bot.render.numero.centre import SCALES
@@ -77,7 +78,9 @@ def test_suits_differ_by_shape_and_stand_out() -> None:
 
 def outline(sprite: Sprite) -> bytes:
     """What is left of a card in black and white: its letters and signs."""
-    grey = opened(Picture("", cards.PALETTE.png(sprite.image.copy()), "")).convert("L")
+    canvas = Canvas(sprite.size[1], sprite.size[0], palette=cards.PALETTE)
+    canvas.stamp(sprite, (0, 0))
+    grey = opened(Picture("", canvas.png(), "")).convert("L")
     darkest, lightest = grey.getextrema()
     middle = (int(str(darkest)) + int(str(lightest))) // 2
     ground = grey.getpixel((grey.width // 2, 4))

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 from random import Random
+from string import digits
 from unicodedata import bidirectional
 
 import pytest
@@ -12,6 +14,7 @@ from PIL import Image, ImageDraw
 from bot.i18n.direction import ISOLATE, POP, isolate
 from bot.render.text import fonts
 from bot.render.text.fonts import LONGEST, Piece, drawable, face, font_of, length, pieces, write
+from bot.render.text.letters import draw_line, lettering
 from bot.render.text.names import drawable_name
 from tests.pseudo import ENGLISH
 
@@ -171,3 +174,12 @@ def test_what_the_font_cannot_draw_costs_no_picture() -> None:
     mask = Image.new("L", (600, 54), 0)
     write(ImageDraw.Draw(mask), "Ann \ufdfd", 40, 800)
     assert mask.getbbox() is not None
+
+
+@pytest.mark.parametrize("weight", [600, 700, 800])
+def test_a_number_put_together_from_its_digits_looks_as_the_font_draws_it(weight: int) -> None:
+    pairs = [a + b for a, b in product(digits, digits)]
+    joined = [pair for pair in pairs if fonts.adds_up(pair)]
+    assert len(joined) > 80
+    for number, size in product(joined, (24, 45, 58)):
+        assert lettering(number, size, weight).mark == draw_line(number, size, weight).mark, (number, size)

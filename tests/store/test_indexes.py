@@ -109,6 +109,7 @@ async def play(house: House) -> None:
     await store.save_heartbeat(house.now, -5.0)
     match = await house.match(1)
     await store.read_told(match.id)
+    await store.read_seat(match.id, 0)
     await store.backdrop(match.id, 0, ZOE.id)
     await store.glance(match.id, ZOE.id)
     await store.probe(house.now)

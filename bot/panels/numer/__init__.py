@@ -41,6 +41,9 @@ class NumerPanel(TypedPanel):
     def status(self, view: NumerView, scene: Scene) -> str:
         return words.status(view, scene)
 
+    def takes_long(self, view: NumerView) -> bool:
+        return False
+
     def private(self, view: NumerView, draft: Draft | None, scene: Scene) -> Content:
         """Show the viewer's choice and its points, the reason of a refusal, and the two buttons. The picture shows
         everybody's digits, totals and last numbers."""

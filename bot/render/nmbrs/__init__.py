@@ -24,11 +24,11 @@ class NmbrsArtist(Artist):
         match the scores come first. The viewer's hand and answer are never drawn."""
         called, sheets = names(players, t), table_layout(view).sheets
         if view.over:
-            about, draw, others = words.ending(view, players, called, t), draw_scores, sheets
+            about, draw, others = partial(words.ending, view, players, called, t), draw_scores, sheets
         else:
-            about, draw, others = words.table(view, called, sheets[0], t), draw_table, sheets[1:]
+            about, draw, others = partial(words.table, view, called, sheets[0], t), draw_table, sheets[1:]
         more = (
-            Drawing(f"table{place}.png", words.more(view, sheet, t), partial(draw_more, view, sheet, t))
+            Drawing(f"table{place}.png", partial(words.more, view, sheet, t), partial(draw_more, view, sheet, t))
             for place, sheet in enumerate(others, 2)
         )
         return Drawing("table.png", about, partial(draw, view, players, t)), *more
@@ -39,13 +39,13 @@ class NmbrsArtist(Artist):
         if view.seat is None:
             return ()
         called = names(players, t)
-        about, short = words.own(view, called, t), words.own(view, called, t, brief=True)
-        return (Drawing("hand.png", about, partial(draw_own, view, called, t), (short,)),)
+        about, draw = partial(words.own, view, called, t), partial(draw_own, view, called, t)
+        return (Drawing("hand.png", about, draw, lambda: (about(brief=True),)),)
 
     def rules(self, name: str, t: Texts) -> Drawing:
         """Draw the worked examples "series", "ways", "doubling", "jokers", "refused" and "offer"."""
         example = EXAMPLES[name](t)
-        return Drawing(f"{name}.png", example_words(example), partial(draw_example, example))
+        return Drawing(f"{name}.png", partial(example_words, example), partial(draw_example, example))
 
 
 ARTIST = NmbrsArtist()

@@ -25,7 +25,7 @@ class NumenkoArtist(Artist):
         """Draw ``table.png``: the pot and the players, at the end the result. Then ``grids.png`` (and
         ``grids2.png`` … if they are large) shows everybody's grids, in a vote the disputed one. Before the end no
         other grid is drawn."""
-        about = words.table(view, players, names(players, t), t)
+        about = partial(words.table, view, players, names(players, t), t)
         grids = (
             _grids(f"grids{number if number > 1 else ''}.png", sheet, t)
             for number, sheet in enumerate(_sheets(view, players, t), 1)
@@ -37,9 +37,9 @@ class NumenkoArtist(Artist):
         disputed grid. Nothing for players who were dropped."""
         if view.seat is None or view.dropped[view.seat]:
             return ()
-        called = names(players, t)
-        about, short = words.own(view, called, t), " ".join(words.own_lines(view, called, t))
-        own = Drawing("grid.png", about, partial(draw_own, view, t), (short,))
+        seen = (view, names(players, t), t)
+        about, draw = partial(words.own, *seen), partial(draw_own, view, t)
+        own = Drawing("grid.png", about, draw, lambda: (" ".join(words.own_lines(*seen)),))
         claimed = _sheets(view, players, t) if view.may_vote else []
         return own, *(_grids("claim.png", sheet, t) for sheet in claimed)
 
@@ -55,7 +55,7 @@ def _sheets(view: NumenkoView, players: Sequence[Player], t: Texts) -> list[Grid
 
 
 def _grids(name: str, sheet: GridSheet, t: Texts) -> Drawing:
-    about = words.grids([(one.seat, one.name, one.tiles) for one in sheet.shown], t)
+    about = partial(words.grids, [(one.seat, one.name, one.tiles) for one in sheet.shown], t)
     return Drawing(name, about, partial(draw_sheet, sheet, t))
 
 

@@ -25,7 +25,9 @@ class NumerArtist(Artist):
         """Draw ``table.png`` with all boards, and once there is one ``reveal.png`` with the latest reveal above
         the current table. At the end the result comes first. The viewer's own choice is never drawn (NUMER-3)."""
         called = names(players, t)
-        table = Drawing("table.png", words.table(view, players, called, t), partial(draw_table, view, players, t))
+        table = Drawing(
+            "table.png", partial(words.table, view, players, called, t), partial(draw_table, view, players, t)
+        )
         if not view.reveals:
             return (table,)
         reveal = _reveal(view.reveals[-1], called, t)
@@ -35,8 +37,8 @@ class NumerArtist(Artist):
         """Draw ``board.png``: the viewer's choice, everybody's digits, last turn and total."""
         if view.seat is None:
             return ()
-        called, draw = names(players, t), partial(draw_board, view, players, t)
-        return (Drawing("board.png", words.board(view, called, t), draw, words.board_lines(view, called, t)),)
+        seen, draw = (view, names(players, t), t), partial(draw_board, view, players, t)
+        return (Drawing("board.png", partial(words.board, *seen), draw, partial(words.board_lines, *seen)),)
 
     def rules(self, name: str, t: Texts) -> Drawing:
         """Draw the worked example "reveal"."""
@@ -48,7 +50,7 @@ class NumerArtist(Artist):
 
 
 def _reveal(reveal: Reveal, called: tuple[str, ...], t: Texts) -> Drawing:
-    return Drawing("reveal.png", words.reveal(reveal, called, t), partial(draw_reveal, reveal, called, t))
+    return Drawing("reveal.png", partial(words.reveal, reveal, called, t), partial(draw_reveal, reveal, called, t))
 
 
 ARTIST = NumerArtist()

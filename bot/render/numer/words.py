@@ -98,8 +98,8 @@ def board(view: NumerView, names: Sequence[str], t: Texts) -> str:
             *(_rival(view, seat, called[seat], rows.get(seat), between, t) for seat in others),
         ]
 
-    *longer, shortest = shorten_names(names)
-    return fitting([*(parts(called, " ") for called in (*longer, shortest)), parts(shortest, "")])
+    versions = [*shorten_names(names)]
+    return fitting(parts(*version) for version in (*((called, " ") for called in versions), (versions[-1], "")))
 
 
 def board_lines(view: NumerView, names: Sequence[str], t: Texts) -> tuple[str, ...]:

@@ -21,21 +21,21 @@ class NumeroArtist(Artist):
     def table(self, view: NumeroView, players: tuple[Player, ...], t: Texts) -> Drawings:
         """Draw ``table.png``: the centre, the deck and the players, at the end the result and the score sheet."""
         draw = draw_ending if view.over else draw_table
-        about = words.table(view, players, names(players, t), t)
+        about = partial(words.table, view, players, names(players, t), t)
         return (Drawing("table.png", about, partial(draw, view, players, t)),)
 
     def private(self, view: NumeroView, players: tuple[Player, ...], t: Texts) -> Drawings:
         """Draw ``hand.png``: the viewer's hand, the centre to play it on, and how the players stand."""
         if view.seat is None:
             return ()
-        called = names(players, t)
-        draw = partial(draw_hand, view, called, t)
-        return (Drawing("hand.png", words.own(view, called, t), draw, words.own_short(view, called, t)),)
+        seen = (view, names(players, t), t)
+        about, in_short = partial(words.own, *seen), partial(words.own_short, *seen)
+        return (Drawing("hand.png", about, partial(draw_hand, *seen), in_short),)
 
     def rules(self, name: str, t: Texts) -> Drawing:
         """Draw the worked examples "take", "build" and "wilds"."""
         example = EXAMPLES[name](t)
-        return Drawing(f"{name}.png", example.alt, partial(draw_example, example))
+        return Drawing(f"{name}.png", lambda: example.alt, partial(draw_example, example))
 
 
 ARTIST = NumeroArtist()

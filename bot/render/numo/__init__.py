@@ -24,7 +24,7 @@ class NumoArtist(Artist):
         table = _table(view, players, t)
         if not (view.over or (view.deals and view.turn <= len(players))):
             return (table,)
-        about = words.scores(view, players, names(players, t), t)
+        about = partial(words.scores, view, players, names(players, t), t)
         scores = Drawing("scores.png", about, partial(draw_scores, view, players, t))
         return (scores, table) if view.over else (table, scores)
 
@@ -34,8 +34,8 @@ class NumoArtist(Artist):
         if view.seat is None:
             return ()
         called = names(players, t)
-        about, short = words.hand(view, players, called, t), tuple(words.in_short(view, called, t))
-        return (Drawing("hand.png", about, partial(draw_hand, view, players, t), short),)
+        about, draw = partial(words.hand, view, players, called, t), partial(draw_hand, view, players, t)
+        return (Drawing("hand.png", about, draw, lambda: tuple(words.in_short(view, called, t))),)
 
     def rules(self, name: str, t: Texts) -> Drawing:
         """Draw the worked pictures "cards", "melds", "numbers" and "lay_off"."""
@@ -43,7 +43,7 @@ class NumoArtist(Artist):
 
 
 def _table(view: NumoView, players: tuple[Player, ...], t: Texts) -> Drawing:
-    about = words.table(view, players, names(players, t), t)
+    about = partial(words.table, view, players, names(players, t), t)
     return Drawing("table.png", about, partial(draw_table, view, players, t))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import msgspec
 
@@ -49,7 +50,7 @@ TRIALS = (
 def example(name: str, t: Texts) -> Drawing:
     """Draw the worked picture of that name. Raises ``KeyError`` for an unknown name."""
     canvas, told = _SCENES[name](t)
-    return Drawing(f"{name}.png", alt(told), canvas.png)
+    return Drawing(f"{name}.png", partial(alt, told), canvas.png)
 
 
 def _cards(t: Texts) -> tuple[Canvas, Sequence[str]]:

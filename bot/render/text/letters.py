@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from functools import lru_cache
+from math import floor
 
 from PIL import Image, ImageDraw, ImageFont
 
-from bot.render.sprites import Mask
+from bot.render.sprites import Mask, draw_once
 from bot.render.text import fonts
 
 LEAST = 24
@@ -137,7 +138,32 @@ def _break_lines(text: str, width: int, size: int, weight: int, most: int = 99) 
 
 
 def lettering(text: str, size: int, weight: int) -> Mask:
-    """Draw a line of text as a mask whose baseline is ``size`` pixels below its top."""
-    mask = Image.new("L", (max(1, round(fonts.length(text, size, weight)) + 2), size * 4 // 3), 0)
-    fonts.write(ImageDraw.Draw(mask), text, size, weight)
-    return Mask(mask)
+    """Draw a line of text as a mask whose baseline is ``size`` pixels below its top. Most texts in pictures are
+    numbers; these are put together from their digits."""
+    if not fonts.adds_up(text):
+        return draw_line(text, size, weight)
+    if len(text) == 1:
+        return _digit(text, size, weight)
+    line, x = _blank_line(text, size, weight), 0.0
+    for sign in text:
+        digit = _digit(sign, size, weight)
+        at = (floor(x + 0.5) + digit.offset[0], digit.offset[1])
+        line.paste(Image.frombytes("L", digit.size, digit.cover), at)
+        x += fonts.advance(sign, size, weight)
+    return Mask(line)
+
+
+@draw_once
+def _digit(sign: str, size: int, weight: int) -> Mask:
+    return draw_line(sign, size, weight)
+
+
+def draw_line(text: str, size: int, weight: int) -> Mask:
+    """Draw a line as ``lettering`` does, as the font shapes it."""
+    line = _blank_line(text, size, weight)
+    fonts.write(ImageDraw.Draw(line), text, size, weight)
+    return Mask(line)
+
+
+def _blank_line(text: str, size: int, weight: int) -> Image.Image:
+    return Image.new("L", (max(1, round(fonts.length(text, size, weight)) + 2), size * 4 // 3), 0)

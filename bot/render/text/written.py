@@ -49,7 +49,7 @@ def _names(players: Sequence[Player], t: Texts) -> list[str]:
 
 
 def _drawing(name: str, lines: Sequence[str]) -> Drawing:
-    return Drawing(name, alt(lines), partial(_draw, lines))
+    return Drawing(name, partial(alt, lines), partial(_draw, lines))
 
 
 def _draw(lines: Sequence[str]) -> bytes:

@@ -30,7 +30,8 @@ from bot.store.posts import (
     PostRow,
     Problem,
 )
-from bot.store.store import Told
+from bot.store.settings import user_settings
+from bot.store.store import Backdrop, Told
 from bot.ui.budget.buckets import Bucket
 from bot.ui.budget.budget import BucketFull, Permit, Urgency
 from bot.ui.controls.http_errors import DISCORD_ERRORS, ErrorKind, error_kind
@@ -38,7 +39,7 @@ from bot.ui.messages.deletions import Deletions
 from bot.ui.messages.dm_channels import note_refused
 from bot.ui.messages.dm_keys import DmKeys
 from bot.ui.messages.notices import Notices
-from bot.ui.messages.panel import Key, Panel, read_owners_panel
+from bot.ui.messages.panel import Key, Panel, SeenSeat, make_owners_panel
 from bot.ui.messages.work_queue import WorkQueue
 from bot.ui.posts.desk import Post, edit_by_token, edit_post, send_post
 from bot.ui.runtime import Runtime
@@ -84,7 +85,7 @@ class DmPanels:
         deletions: Deletions,
         notices: Notices,
         push: Callable[[int], None],
-        read: Callable[[Key], Awaitable[tuple[Match, Told] | None]],
+        read: Callable[[Key], Awaitable[SeenSeat | None]],
         make_up: Callable[[], Awaitable[None]],
     ) -> None:
         self._runtime = runtime
@@ -160,12 +161,12 @@ class DmPanels:
 
     async def _serve(self, key: Key, permit: Permit) -> None:
         """Do the work for one player's panel. If it has to wait or fails temporarily, mark the panel as stale."""
-        found = await self._read(key)
-        if found is None:
+        seen = await self._read(key)
+        if seen is None:
             return
-        match, told = found
-        seat = match.seats[key[1]]
-        work = self._plan(match, seat, told, call=seat.seat in self._notices.find_seats_to_call(match, told))
+        match, told = seen.match, seen.told
+        call = key[1] in self._notices.find_seats_to_call(match, told)
+        work = self._plan(match, match.seats[key[1]], told, call=call)
         if work is None:
             return
         if work.urgency is not Urgency.EXEMPT and not permit.is_counted:
@@ -175,9 +176,9 @@ class DmPanels:
         self._being_edited.add(key)
         try:
             if work.send:
-                await self._send(match, seat, told.messages.get(seat.seat), permit, call=work.call)
+                await self._send(seen, permit, call=work.call)
             else:
-                await self._edit(match, told.messages[seat.seat], permit)
+                await self._edit(seen, told.messages[key[1]], permit)
         except (BucketFull, *DISCORD_ERRORS) as error:
             self.stale |= {key} if error_kind(error) == "later" else set()
             raise
@@ -212,12 +213,13 @@ class DmPanels:
     def _find_key(self, known: PostRow) -> str | None:
         return self._keys.of(known.subject, known.part, known.message_id, self._clock())
 
-    async def _send(self, match: Match, seat: SeatRow, old: PostRow | None, permit: Permit, *, call: bool) -> None:
+    async def _send(self, seen: SeenSeat, permit: Permit, *, call: bool) -> None:
         """Replace the old panel by a new one, or call the player at the table and edit the old one."""
+        match, seat, old = seen.match, seen.match.seats[seen.seat], seen.told.messages.get(seen.seat)
         assert seat.user_id is not None
-        problem = await self._find_problem(seat.user_id, old)
+        problem = self._find_problem(seen.behind, old)
         if problem is None:
-            problem = await self._post(match, seat.seat, seat.user_id, old, permit)
+            problem = await self._post(seen, seat.user_id, old, permit)
         if problem is None:
             await self._notices.note(match, seat.seat, "call")
             return
@@ -229,23 +231,22 @@ class DmPanels:
             await self._runtime.store.posts.put(known)
         if call:
             await self._notices.call_at_table(match, seat, permit)
-        await self._edit(match, known, permit)
+        await self._edit(seen, known, permit)
 
-    async def _find_problem(self, user_id: int, old: PostRow | None) -> Problem | None:
+    def _find_problem(self, behind: Backdrop, old: PostRow | None) -> Problem | None:
         """Find the reason against trying a new panel, None if there is none."""
         if old is not None and old.problem is not None and old.problem not in SENT_AGAIN:
             return old.problem
-        return DMS_OFF if (await self._runtime.store.settings.user(user_id)).calls == "off" else None
+        return DMS_OFF if user_settings(behind.settings).calls == "off" else None
 
-    async def _post(
-        self, match: Match, seat: int, user_id: int, old: PostRow | None, permit: Permit
-    ) -> Problem | None:
+    async def _post(self, seen: SeenSeat, user_id: int, old: PostRow | None, permit: Permit) -> Problem | None:
         """Send the panel, record its place, and delete the old one. Returns the problem if Discord refuses it. A
         possible fault of ours is logged at its first occurrence only."""
+        match, seat = seen.match, seen.seat
         try:
             channel = await self._runtime.dm(user_id, permit.request)
             permit.reserve(Bucket(channel.id, "post"))
-            content, pictures = await self._draw(match, seat)
+            content, pictures = await self._draw(seen)
             post = Post(PostKey("panel", match.id, seat), partial(layout, content, pictures), pictures)
             async with send_post(self._runtime, post, channel, permit.request) as message:
                 stamp, now = match.stamp(seat), self._now()
@@ -265,15 +266,15 @@ class DmPanels:
         self._delete(old)
         return None
 
-    async def _edit(self, match: Match, known: PostRow, permit: Permit) -> None:
+    async def _edit(self, seen: SeenSeat, known: PostRow, permit: Permit) -> None:
         """Update the panel. A deleted one is sent anew."""
         if known.message_id is None:
             return
-        seat, token = known.part, self._find_key(known)
+        match, seat, token = seen.match, known.part, self._find_key(known)
         if token is None:
             permit.reserve(Bucket(known.channel_id, "edit"))
         try:
-            bad = await self._try_edit(match, known, known.message_id, token, permit)
+            bad = await self._try_edit(seen, known, known.message_id, token, permit)
         except discord.HTTPException as error:
             if error_kind(error) == "later":
                 raise
@@ -295,9 +296,9 @@ class DmPanels:
         self._push(match.id)
 
     async def _try_edit(
-        self, match: Match, known: PostRow, message_id: int, token: str | None, permit: Permit
+        self, seen: SeenSeat, known: PostRow, message_id: int, token: str | None, permit: Permit
     ) -> ErrorKind | None:
-        content, pictures = await self._draw(match, known.part)
+        content, pictures = await self._draw(seen)
         view = partial(layout, content, pictures)
         if token is None:
             place = (known.channel_id, message_id)
@@ -305,9 +306,9 @@ class DmPanels:
         permit.release()
         return await edit_by_token(self._runtime, token, message_id, view, pictures)
 
-    async def _draw(self, match: Match, seat: int) -> tuple[Content, Sequence[Picture]]:
+    async def _draw(self, seen: SeenSeat) -> tuple[Content, Sequence[Picture]]:
         async with self._runtime.workers.background.turn("panels"):
-            panel = await read_owners_panel(self._runtime, match, seat)
+            panel = await make_owners_panel(self._runtime, seen.match, seen.seat, seen.behind)
             if panel.ponder is None:
                 return await panel.content(self._runtime.workers.background)
         return await panel.content(self._runtime.workers.background)

@@ -15,18 +15,16 @@ from typing import Any
 
 import discord
 
-from bot.match.model import Match
 from bot.panels import private
 from bot.panels.base import Content, layout
 from bot.render.base import Picture
 from bot.store.posts import PostKey, PostRow
-from bot.store.store import Told
 from bot.ui.background.timer import ON_DEMAND, Timer
 from bot.ui.budget.budget import Permit, Urgency
 from bot.ui.controls.http_errors import DISCORD_ERRORS
 from bot.ui.controls.items import SeatControls
 from bot.ui.messages.deletions import Deletions
-from bot.ui.messages.panel import Key, Panel, read_owners_panel
+from bot.ui.messages.panel import Key, Panel, SeenSeat, make_owners_panel
 from bot.ui.messages.work_queue import WorkQueue
 from bot.ui.posts.desk import edit_by_token
 from bot.ui.runtime import Runtime
@@ -53,7 +51,7 @@ class EphemeralPanels:
         runtime: Runtime,
         deletions: Deletions,
         push: Callable[[int], None],
-        read: Callable[[Key], Awaitable[tuple[Match, Told] | None]],
+        read: Callable[[Key], Awaitable[SeenSeat | None]],
         make_up: Callable[[], Awaitable[None]],
     ) -> None:
         self._runtime = runtime
@@ -62,6 +60,8 @@ class EphemeralPanels:
         self._read = read
         self._marks: dict[Key, bytes] = {}
         """Fingerprints of the panels' content, if this process showed it."""
+        self._places: dict[Key, int] = {}
+        """The messages that show the panels, as far as answers of this process do."""
         self.queue = WorkQueue(
             runtime,
             self._serve,
@@ -91,10 +91,11 @@ class EphemeralPanels:
         """Keep this panel, which an answer shows, up to date from now on, and delete an earlier one."""
         match_id, seat = panel.match.id, panel.seat
         posts, ends_at = self._runtime.store.posts, self._runtime.service.clock() + FOLLOWED
-        before = await posts.find(PostKey("private", match_id, seat))
+        is_known = self._places.get((match_id, seat)) == message_id
+        before = None if is_known else await posts.find(PostKey("private", match_id, seat))
         token = interaction.token
         await posts.put(PostRow("private", match_id, seat, message_id=message_id, token=token, ends_at=ends_at))
-        self._marks[match_id, seat] = panel.mark
+        self._marks[match_id, seat], self._places[match_id, seat] = panel.mark, message_id
         self._timer.call_by(ends_at)
         old_id = before.message_id if before is not None and self._can_be_edited(before) else None
         if before is not None and old_id is not None and old_id != message_id:
@@ -106,11 +107,13 @@ class EphemeralPanels:
         if row is not None and row.message_id == message_id:
             await self._runtime.store.posts.drop(row)
             self._marks.pop((match_id, seat), None)
+            self._places.pop((match_id, seat), None)
 
     async def take_over(self, key: Key, before: PostRow) -> None:
         """Show a seat's panel in a private answer that has shown something else."""
         row = PostRow("private", *key, message_id=before.message_id, token=before.token, ends_at=before.ends_at)
         await self._runtime.store.posts.put(row)
+        self._places.pop(key, None)
         self._timer.call_by(before.ends_at)
         self.renew(key)
 
@@ -122,15 +125,15 @@ class EphemeralPanels:
     async def _serve(self, key: Key, permit: Permit) -> None:
         """Update a panel. The last time is at the end of the match, or without a table, after achievements."""
         async with self._runtime.workers.background.turn("panels"):
-            found = await self._read(key)
-            row = None if found is None else found[1].watching.get(key[1])
-            if found is None or row is None or row.ends_at <= self._runtime.service.clock():
+            seen = await self._read(key)
+            row = None if seen is None else seen.told.watching.get(key[1])
+            if seen is None or row is None or row.ends_at <= self._runtime.service.clock():
                 return
-            match, _ = found
+            match = seen.match
             if match.seats[row.seat].user_id is None:
                 await self._forget(row)
                 return
-            panel = await read_owners_panel(self._runtime, match, row.seat)
+            panel = await make_owners_panel(self._runtime, match, row.seat, seen.behind)
             changed = panel.mark != self._marks.get(key)
             drawn = await self._draw(panel) if changed and panel.ponder is None else None
         permit.release()
@@ -176,12 +179,14 @@ class EphemeralPanels:
     async def _say_asleep(self, row: PostRow) -> None:
         match = await self._runtime.service.match(row.match_id)
         if match.status == "running" and match.seats[row.seat].user_id is not None:
-            panel = await read_owners_panel(self._runtime, match, row.seat)
+            behind = await self._runtime.store.backdrop(match.id, row.seat, match.seats[row.seat].user_id)
+            panel = await make_owners_panel(self._runtime, match, row.seat, behind)
             content, pictures = await self._draw(panel)
             await self._edit(row, private.show_stopped(content, SeatControls.of(match, "p"), panel.t), pictures)
 
     async def _forget(self, row: PostRow) -> None:
         self._marks.pop((row.match_id, row.seat), None)
+        self._places.pop((row.match_id, row.seat), None)
         await self._runtime.store.posts.drop(row)
         self._push(row.match_id)
 

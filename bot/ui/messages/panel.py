@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Awaitable, Callable, Mapping
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -26,7 +26,7 @@ from bot.panels.turns import with_board_button
 from bot.render.base import Picture
 from bot.store.posts import OUT_OF_REACH, TABLE, PostRow
 from bot.store.settings import CLIENT_LANGUAGE
-from bot.store.store import Backdrop
+from bot.store.store import Backdrop, Told
 from bot.ui.controls.items import SeatControls
 from bot.ui.daily_pages import Page, Reader, server_of_match
 from bot.ui.messages.links import table_link
@@ -39,6 +39,15 @@ from bot.workers import Worker
 
 Key = tuple[int, int]
 """A match and a seat."""
+
+
+class SeenSeat(NamedTuple):
+    """A seat of a match as it was read for its panel, and what the players were sent and told."""
+
+    match: Match
+    seat: int
+    told: Told
+    behind: Backdrop
 
 
 async def _show_puzzle(runtime: Runtime, reader: Reader, match: Match, note: str) -> Page:
@@ -103,6 +112,14 @@ class Panel:
     def _shows_pictures(self) -> bool:
         """Whether pictures show the seat's view."""
         return self.match.status == "running" and not (self.match.seats[self.seat].away or self.match.is_paused)
+
+    @property
+    def is_quick(self) -> bool:
+        """Whether its texts, and what its controls mean, take no time, so that they are no work for a thread."""
+        match = self.match
+        return (
+            match.status == "running" and not self._alone and not panel(match.row.game).takes_long(self.scene.own)
+        )
 
     @cached_property
     def mark(self) -> bytes:
@@ -176,7 +193,10 @@ class Panel:
 
     async def _content(self, worker: Worker, note: str) -> tuple[Content, list[Picture]]:
         await self.do_slow_work()
-        content, seen = await self._runtime.workers.presses.do(self._make_texts, note)
+        if self.is_quick:
+            content, seen = self._make_texts(note)
+        else:
+            content, seen = await self._runtime.workers.presses.do(self._make_texts, note)
         pictures = list[Picture]()
         if self._shows_pictures:
             pictures += await private_pictures(self.match, seen, self.t, self._look, worker)
@@ -185,7 +205,7 @@ class Panel:
         return content, pictures
 
     def _make_texts(self, note: str) -> tuple[Content, Any]:
-        """Make the texts and controls, and the view for the pictures, in a worker."""
+        """Make the texts and controls, and the view for the pictures."""
         scene = self.scene
         seen = (
             panel(self.match.row.game).view_for_pictures(scene.own, self.draft) if self._shows_pictures else None
@@ -202,8 +222,7 @@ async def read_panel(runtime: Runtime, match: Match, seat: int, t: Texts) -> Pan
     return Panel(runtime, match, seat, t, behind)
 
 
-async def read_owners_panel(runtime: Runtime, match: Match, seat: int) -> Panel:
-    """Read the panel of a seat in the language of its owner, who has not asked for it."""
-    behind = await runtime.store.backdrop(match.id, seat, match.seats[seat].user_id)
+async def make_owners_panel(runtime: Runtime, match: Match, seat: int, behind: Backdrop) -> Panel:
+    """Make the panel of a seat from what was read, in the language of its owner, who has not asked for it."""
     await prepare_look(runtime, match, seat)
     return Panel(runtime, match, seat, texts_for(behind.settings, match.row.locale), behind)

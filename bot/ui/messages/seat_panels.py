@@ -24,7 +24,7 @@ from bot.ui.messages.deletions import Deletions
 from bot.ui.messages.dm_panels import DmPanels
 from bot.ui.messages.ephemeral_panels import EphemeralPanels
 from bot.ui.messages.notices import Notices
-from bot.ui.messages.panel import Key, Panel
+from bot.ui.messages.panel import Key, Panel, SeenSeat
 from bot.ui.messages.work_queue import WorkQueue
 from bot.ui.runtime import Runtime
 
@@ -153,7 +153,8 @@ class SeatPanels:
 
     async def _look(self, match_id: int, permit: Permit) -> None:
         """Queue the match's panels that need work, as overdue for an overdue match, except for calls."""
-        match, told = await self._read(match_id)
+        told = await self._runtime.store.read_told(match_id)
+        match = self._recognize(match_id, told)
         if match.status == "lobby":
             return
         if match.status != "running":
@@ -176,30 +177,30 @@ class SeatPanels:
             if seat.user_id is not None and not seat.away:
                 self.notices.tell_out_of_reach(match.id, seat.seat)
 
-    async def _read(self, match_id: int) -> tuple[Match, Told]:
-        told = await self._runtime.store.read_told(match_id)
+    def _recognize(self, match_id: int, told: Told) -> Match:
         if told.match is None:
             raise Refused("match.unknown", match=match_id)
-        return self._runtime.service.recognize(told.match), told
+        return self._runtime.service.recognize(told.match)
 
-    async def _read_unless_used(self, key: Key) -> tuple[Match, Told] | None:
+    async def _read_unless_used(self, key: Key) -> SeenSeat | None:
         """Read the data for a panel, or return None and retry later if its owner is using it or was until now.
         Decided without awaiting, because the panel may be released at any moment."""
         match_id, number = key
         self._reading[match_id] += 1
         before = self._released[match_id]
         try:
-            match, told = await self._read(match_id)
+            told, behind = await self._runtime.store.read_seat(match_id, number)
         finally:
             released = self._released[match_id] != before
             self._reading[match_id] -= 1
             if not self._reading[match_id]:
                 del self._reading[match_id], self._released[match_id]
+        match = self._recognize(match_id, told)
         user = (match_id, match.seats[number].user_id or 0)
         if user in self._held:
             self._passed_by.add(user)
         elif released:
             self.push(match_id)
         else:
-            return match, told
+            return SeenSeat(match, number, told, behind)
         return None

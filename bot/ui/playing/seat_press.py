@@ -74,7 +74,9 @@ class SeatPress:
         return self._panel
 
     async def work_out(self, work: Callable[..., Any], *args: Any) -> Any:
-        """Run work in the worker for presses."""
+        """Do work of the game's panel, in the worker for presses if it may take long."""
+        if (await self.panel()).is_quick:
+            return work(*args)
         return await self.press.app.workers.presses.do(work, *args)
 
     async def keep(self, draft: Any) -> None:

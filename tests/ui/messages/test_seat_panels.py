@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from bot.ui.messages.panel import SeenSeat
 from bot.ui.messages.seat_panels import SeatPanels
 
 ANN, BEN = 7, 8
@@ -18,20 +19,21 @@ class House:
     """Panels of a match of Ann and Ben, whose reading ends when it is told to."""
 
     def __init__(self) -> None:
-        self.match = SimpleNamespace(id=MATCH, seats=[SimpleNamespace(user_id=user) for user in (ANN, BEN)])
-        self.told = SimpleNamespace(match="row")
+        self.match: Any = SimpleNamespace(id=MATCH, seats=[SimpleNamespace(user_id=user) for user in (ANN, BEN)])
+        self.told: Any = SimpleNamespace(match="row")
+        self.behind: Any = None
         self.may_end = asyncio.Event()
         runtime: Any = SimpleNamespace(
             service=SimpleNamespace(recognize=lambda _: self.match, clock=lambda: 0.0),
-            store=SimpleNamespace(read_told=self._told),
+            store=SimpleNamespace(read_seat=self._seat),
         )
         self.panels = SeatPanels(runtime)
         self.looks: list[int] = []
         self.panels.queue.add = self.looks.append  # type: ignore[method-assign, assignment]
 
-    async def _told(self, _: int) -> Any:
+    async def _seat(self, *_: int) -> Any:
         await self.may_end.wait()
-        return self.told
+        return self.told, self.behind
 
     def begins(self, seat: int) -> asyncio.Task[Any]:
         """Work for that seat's panel is about to begin."""
@@ -51,7 +53,7 @@ def house() -> House:
 async def test_the_panels_of_who_presses_wait_and_others_do_not(house: House) -> None:
     with house.panels.holding(MATCH, ANN):
         mine, others = await house.ends(house.begins(0), house.begins(1))
-        assert (mine, others) == (None, (house.match, house.told))
+        assert (mine, others) == (None, SeenSeat(house.match, 1, house.told, house.behind))
         assert house.looks == []
     assert house.looks == [MATCH], "and are looked at afterwards"
 
@@ -78,7 +80,7 @@ async def test_what_is_read_after_an_answer_is_shown_though_older_reading_is_und
         await asyncio.sleep(0)
     newer = house.begins(0)
     await asyncio.sleep(0)
-    assert await house.ends(older, newer) == [None, (house.match, house.told)]
+    assert await house.ends(older, newer) == [None, SeenSeat(house.match, 0, house.told, house.behind)]
     assert house.looks == [MATCH]
 
 
@@ -93,10 +95,10 @@ async def test_nothing_stays_in_memory(house: House) -> None:
 
 
 async def test_reading_that_fails_leaves_nothing_behind(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(_: int) -> Any:
+    def broken(*_: int) -> Any:
         raise OSError("the disk is gone")
 
-    monkeypatch.setattr(house.panels._runtime.store, "read_told", broken)
+    monkeypatch.setattr(house.panels._runtime.store, "read_seat", broken)
     with pytest.raises(OSError, match="the disk"):
         await house.begins(0)
     assert house.panels.pending == 0
