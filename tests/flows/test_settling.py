@@ -11,6 +11,7 @@ import pytest
 from tests.flows import settling
 from tests.flows.settling import Env, internals, of_all, of_few
 from tests.flows.world import World
+from tests.patience import PATIENCE
 
 
 async def test_the_few_timers_are_those_that_simcord_finds(world: World) -> None:
@@ -34,7 +35,7 @@ async def test_those_with_something_to_do_are_those_that_simcord_finds(
 
     with env._bot_scope():
         busy = asyncio.get_running_loop().create_task(work())
-        asleep = asyncio.get_running_loop().create_task(asyncio.sleep(3600))
+        asleep = asyncio.get_running_loop().create_task(asyncio.sleep(60 * PATIENCE))
     await asyncio.sleep(0)
     deadline = asyncio.get_running_loop().time() + 60
     assert env.find_busy(deadline) == [busy]
