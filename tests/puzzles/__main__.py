@@ -22,12 +22,12 @@ import msgspec
 
 from bot.puzzles.grading import want
 from bot.puzzles.yardstick import MEASURES
-from tests.puzzles.checking import BEGINNERS, Case, Checked, What, check, list_cases
+from tests.puzzles.checking import BEGINNERS, Checked, What, check, list_cases
 from tests.puzzles.tries import KEYS
 
 COUNTS: dict[What, int] = {"days": 400, "training": 1000}
-OFF = 0.12
-"""How far the average share of a grade may be from what is wanted."""
+OFF, ENOUGH = 0.12, 30
+"""How far the average share of a grade may be from what is wanted, and the puzzles that tell it."""
 SECONDS = 1.0
 """How long the puzzles of a day may take to make, on average over a week."""
 CHUNK = 4
@@ -90,12 +90,12 @@ def _print_table(found: list[Checked]) -> Iterator[str]:
                 + "".join(_percent(one.solved_by.get(measure) for one in parts) for measure in MEASURES)
                 + f"{mean(times):>9.2f}{max(times):>7.2f}"
             )
-            if abs(share - wanted) > OFF:
+            if len(parts) >= ENOUGH and abs(share - wanted) > OFF:
                 yield f"{name}, grade {grade}: {share:.0%} solve it, not {wanted:.0%}"
         for one in some:
             yield from (f"{one.case}: {fault}" for part in one.parts for fault in part.faults)
     for game, times in weeks.items():
-        if some[0].case.what == "days" and mean(times) > SECONDS:
+        if found[0].case.what == "days" and mean(times) > SECONDS:
             yield f"{game}: {mean(times):.2f} s a day"
 
 

@@ -49,13 +49,9 @@ def by_the_rules(state: NumerState, rivals: Rivals, number: str) -> Fraction:
 def fewest_plays(state: NumoState) -> int | None:
     """The fewest melds, lay-offs and discards with which the solver is out, None if there is no way."""
     hand = [state.cards[name] for name in state.hands[SOLVER]]
-    table = [
-        all_lay_offs(meld.kind, [state.cards[name] for name in meld.cards], hand) for meld in state.melds
-    ]
+    table = [all_lay_offs(meld.kind, [state.cards[name] for name in meld.cards], hand) for meld in state.melds]
     own = {kind: all_melds(kind, hand) for kind in allowed_kinds(state.control)}
-    is_free = state.must is None or any(
-        meld.owner == SOLVER and meld.kind == state.must for meld in state.melds
-    )
+    is_free = state.must is None or any(meld.owner == SOLVER and meld.kind == state.must for meld in state.melds)
     begun = [(1, cards) for kind, found in own.items() if is_free or kind == state.must for cards in found]
     every = frozenset(state.hands[SOLVER])
 
@@ -107,9 +103,7 @@ def _check_numer(puzzle: Puzzle, rng: Random) -> bool:
 
 def _check_numero(puzzle: Puzzle, rng: Random) -> bool:
     found = best_take(problem_of(begun("numero", puzzle)), "card")
-    return found is not None and (
-        found.worth == puzzle.best or (found.worth < puzzle.best and not found.exact)
-    )
+    return found is not None and (found.worth == puzzle.best or (found.worth < puzzle.best and not found.exact))
 
 
 def _check_numo(puzzle: Puzzle, rng: Random) -> bool:

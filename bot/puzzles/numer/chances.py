@@ -52,7 +52,7 @@ class Worth(NamedTuple):
 
 
 class Weights(NamedTuple):
-    """How often each of some numbers counts, and its points on average, both in parts of a turn (``Turns.parts``)."""
+    """How often each of some numbers counts, and its points on average, both in ``Turns.parts``."""
 
     counts: list[int]
     points: list[int]

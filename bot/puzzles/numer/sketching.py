@@ -13,7 +13,16 @@ from bot.games.numer.model import Choose, NumerState, open_digits
 from bot.games.numer.options import NumerOptions
 from bot.opponents.numer.numbers import NUMBERS, mask_of, playable
 from bot.puzzles.base import SOLVER
-from bot.puzzles.numer.chances import KnownTurn, Odds, Rivals, Turns, Weights, highest_writable, likeliest, writable
+from bot.puzzles.numer.chances import (
+    KnownTurn,
+    Odds,
+    Rivals,
+    Turns,
+    Weights,
+    highest_writable,
+    likeliest,
+    writable,
+)
 
 PATIENCE = 150
 """After this many failed sketches the best number may lead by less."""
@@ -105,7 +114,9 @@ def _sketch(rng: Random, plan: Plan, margin: Fraction, least: int) -> Sketch | N
     if Fraction(most - next_best, turns.parts) < margin:
         return None
     caught = _count_traps(state, turns, own, weights)
-    return None if caught < least else Sketch(state, known_turn(state, rivals), Fraction(most, turns.parts), caught)
+    return (
+        None if caught < least else Sketch(state, known_turn(state, rivals), Fraction(most, turns.parts), caught)
+    )
 
 
 def _play_until(rng: Random, seats: int, turn: int) -> NumerState | None:
