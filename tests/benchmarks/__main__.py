@@ -1,9 +1,9 @@
 """Run the benchmarks: ``python -m tests.benchmarks [--quick] [NAME …]``.
 
 ``load`` can measure another tree too: ``python -m tests.benchmarks load --tree PATH [--case NAME] [--seconds N]``.
-``growth`` takes ``--matches N``; a million need 7 GB in the folder for temporary files. ``guard`` does not measure times but counts, see ``tests.benchmarks.guard``: it stands alone, with
-``--write``, or with ``--play GAME SEED`` for another match. ``profile`` tells which part of the bot takes the
-time.
+``growth`` takes ``--matches N``; a million need 7 GB in the folder for temporary files. ``guard`` does not measure
+times but counts, see ``tests.benchmarks.guard``: it stands alone, with ``--write``, or with ``--play GAME SEED``
+for another match. ``profile`` tells which part of the bot takes the time.
 """
 
 from __future__ import annotations

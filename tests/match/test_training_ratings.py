@@ -20,8 +20,7 @@ from bot.puzzles.base import GRADES
 from bot.store.training.skills import Skill
 
 PEOPLE, PUZZLES, NEAR = 60, 30, 60
-"""Simulated people of each strength, the puzzles that each of them does, and how far from the truth a rating may be
-then."""
+"""Simulated people of each strength, the puzzles that each of them does, and how far off a rating may be then."""
 STRENGTHS = (18.0, 22.0, 25.0, 29.0, 34.0, 38.0)
 
 

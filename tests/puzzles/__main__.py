@@ -1,10 +1,10 @@
 """Check puzzles by the hundred: ``python -m tests.puzzles [days|training] [GAME …] [--count N] [--to FILE]``.
 
-``days`` makes the puzzles of 400 days as a bot does, with their yardstick; ``training`` makes 1,000 puzzles of each
-game and grade. Each is tried through the engine and compared with what a second solver finds. What is found is
-appended to the file, if there is one, and not checked again by the next run; ``--count 0`` only prints it. The
+``days`` makes the puzzles of 400 days as a bot does, with their yardstick; ``training`` makes 1,000 puzzles of
+each game and grade. Each is tried through the engine and compared with what a second solver finds. What is found
+is appended to the file, if there is one, and not checked again by the next run; ``--count 0`` only prints it. The
 table has the share of club players who solve a puzzle, beside the wanted one; how many beginners do at their first
-try; on which share of days the middle try of those of the yardstick does; and how long a puzzle takes to make.
+try; of how many days the middle try of those of the yardstick does; and how long a puzzle takes to make.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from typing import cast
 
 import msgspec
 
+from bot.puzzles.base import GRADES
 from bot.puzzles.grading import want
 from bot.puzzles.yardstick import MEASURES
 from tests.puzzles.checking import BEGINNERS, Checked, What, check, list_cases
@@ -75,7 +76,7 @@ def _print_table(found: list[Checked]) -> Iterator[str]:
     by_grade = defaultdict[tuple[str, int], list[Checked]](list)
     for one in found:
         by_grade[one.case.game, one.case.grade].append(one)
-    weeks = defaultdict[str, list[float]](list)
+    weeks, shares = defaultdict[str, list[float]](list), defaultdict[str, list[float]](list)
     for (game, grade), some in sorted(by_grade.items()):
         times = [one.seconds for one in some]
         weeks[game].append(mean(times))
@@ -90,10 +91,14 @@ def _print_table(found: list[Checked]) -> Iterator[str]:
                 + "".join(_percent(one.solved_by.get(measure) for one in parts) for measure in MEASURES)
                 + f"{mean(times):>9.2f}{max(times):>7.2f}"
             )
+            shares[name] += [share] * (len(parts) >= ENOUGH)
             if len(parts) >= ENOUGH and abs(share - wanted) > OFF:
                 yield f"{name}, grade {grade}: {share:.0%} solve it, not {wanted:.0%}"
         for one in some:
             yield from (f"{one.case}: {fault}" for part in one.parts for fault in part.faults)
+    for name, week in shares.items():
+        if len(week) == len(GRADES) and not mean(week[:2]) > mean(week[2:5]) > mean(week[5:]):
+            yield f"{name}: the week does not grow harder"
     for game, times in weeks.items():
         if found[0].case.what == "days" and mean(times) > SECONDS:
             yield f"{game}: {mean(times):.2f} s a day"

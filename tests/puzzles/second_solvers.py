@@ -1,8 +1,8 @@
-"""Solvers of puzzles, written a second time and differently: they tell what is better than the stated best result.
+"""Solvers of puzzles, written a second time and differently: whether the stated best result is the best.
 
-Numer's numbers are judged by the rules; Numero's takes are searched for by the rules' own search; NUMO's ways out are
-put together from melds found by trying every set of cards; nmbrs!'s lines are tried from both ends in every order.
-Nothing is better than Numenko's 0 tiles left over.
+Numer's numbers are judged by the rules. Numero's takes are searched for by the rules' own search. NUMO's ways out
+are put together from melds that are found by trying every set of cards. nmbrs!'s lines, as the finder finds them,
+are tried from both ends in every order. Nothing is better than Numenko's 0 tiles left over.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Puzzles of any grade from any seed, as training makes them: the solution reaches the best result through the
-engine, and nothing better is found by a second solver, or by computers that play from the view alone. ``.ci/nightly``
-checks a thousand of each game and grade, and 400 days (``python -m tests.puzzles``)."""
+engine, and nothing better is found by a second solver, or by computers that play from the view alone. A thousand
+of each game and grade, and 400 days, are checked by ``.ci/nightly`` (``python -m tests.puzzles``)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,6 @@ def test_nothing_is_better_than_the_solution(key: str) -> None:
 
 @every_game
 def test_a_second_solver_sees_a_result_that_is_not_the_best(key: str) -> None:
-    """One that says less is possible than is; in Numer, where but some numbers are compared, another solution."""
     (puzzle, *_), rng = made(key, 1), Random(1)
     assert CHECKS[key](puzzle, rng)
     worse = puzzle.best + 1 if maker(key).fewest else puzzle.best - 1

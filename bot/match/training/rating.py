@@ -1,9 +1,9 @@
 """How strong people are at puzzles, and how hard the grades are: each puzzle counts as a game of two between the
 person and its grade, by openskill's Plackett–Luce model.
 
-A result says little: whatever the system, thirty puzzles at even chances leave a standard error of 35 shown points,
-so that at most 92 of 100 people can be within 60 points of the truth, and 95 of 100 after forty. Ratings come as
-near as that, since certainty grows by all that a result says (``gamma`` is 1, not openskill's smaller one).
+A result says little: whatever the system, thirty puzzles at even chances leave a standard error of 35 shown
+points, so that at most 92 of 100 people can be within 60 points of the truth, and 95 of 100 after forty. Ratings
+come as near, since certainty grows by all that a result says (``gamma`` is 1, not openskill's smaller one).
 """
 
 from __future__ import annotations
