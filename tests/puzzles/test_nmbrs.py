@@ -15,7 +15,8 @@ from bot.games.effort import Effort
 from bot.games.nmbrs import NMBRS
 from bot.games.nmbrs.model import Discard, Play
 from bot.games.nmbrs.options import NmbrsOptions
-from bot.games.nmbrs.table.placing import Position, make_play
+from bot.games.nmbrs.table.finder import moves
+from bot.games.nmbrs.table.placing import Position, make_play, position_of
 from bot.i18n import texts
 from bot.opponents.nmbrs.humans import HUMANS
 from bot.puzzles.base import GRADES, SOLVER, Puzzle, Result
@@ -60,8 +61,8 @@ def glance(puzzle: Puzzle, rng: Random) -> bool:
     state, played = begun("nmbrs", puzzle), list[Any]()
     while (result := MAKER.result(puzzle, played, state)) is None:
         view = NMBRS.view(state, SOLVER)
-        odd = list(NMBRS.legal(view)) if rng.random() < ODD else []
-        action = rng.choice(odd) if odd else HUMANS["club"].choose(view, rng)
+        odd = moves(position_of(view), jokers=0) if rng.random() < ODD else []
+        action = Play(rng.choice(odd).line) if odd else HUMANS["club"].choose(view, rng)
         state = NMBRS.apply(state, SOLVER, action).state
         played.append(action)
     return result.solved

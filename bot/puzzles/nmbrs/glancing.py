@@ -8,8 +8,7 @@ from bot.opponents.nmbrs.humans import CLUB_SEES
 from bot.puzzles.nmbrs.solving import Turns, bound_points
 
 ODD = 0.25
-"""How often a club player tries anything that can be laid, or discards, rather than what earns most of what they
-see."""
+"""How often a club player tries anything that can be laid rather than what earns most of what they see."""
 ENOUGH = 10**6
 """More positions than a turn of a puzzle has."""
 
@@ -23,7 +22,7 @@ def _find_chance(turns: Turns, position: Position, points: int) -> float:
     if points <= 0:
         return 1.0
     found, unseen, chance = turns.moves(position), 1.0, 0.0
-    odd = ODD / (len(found) + len(position.hand))
+    odd = ODD / max(len(found), 1)
     for move in found:
         sees = CLUB_SEES[move.kind]
         left = tuple(card for card in position.hand if card not in move.cards)
