@@ -59,6 +59,7 @@ def most_points(hand: str, *table: str) -> int:
 def glance(puzzle: Puzzle, rng: Random) -> bool:
     """Play the turn as a club player who tries now and then what looks odd. Whether that earns the most."""
     state, played = begun("nmbrs", puzzle), list[Any]()
+    action: Any
     while (result := MAKER.result(puzzle, played, state)) is None:
         view = NMBRS.view(state, SOLVER)
         odd = moves(position_of(view), jokers=0) if rng.random() < ODD else []
