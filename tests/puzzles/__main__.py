@@ -29,8 +29,6 @@ from tests.puzzles.tries import KEYS
 COUNTS: dict[What, int] = {"days": 400, "training": 1000}
 OFF, ENOUGH = 0.12, 30
 """How far the average share of a grade may be from what is wanted, and the puzzles that tell it."""
-SECONDS = 1.0
-"""How long the puzzles of a day may take to make, on average over a week."""
 CHUNK = 4
 """Cases that a process takes at once."""
 
@@ -76,10 +74,9 @@ def _print_table(found: list[Checked]) -> Iterator[str]:
     by_grade = defaultdict[tuple[str, int], list[Checked]](list)
     for one in found:
         by_grade[one.case.game, one.case.grade].append(one)
-    weeks, shares = defaultdict[str, list[float]](list), defaultdict[str, list[float]](list)
+    shares = defaultdict[str, list[float]](list)
     for (game, grade), some in sorted(by_grade.items()):
         times = [one.seconds for one in some]
-        weeks[game].append(mean(times))
         for part in range(len(some[0].parts)):
             parts = [one.parts[part] for one in some]
             share, wanted = mean(one.share for one in parts), want(grade, part)
@@ -99,9 +96,6 @@ def _print_table(found: list[Checked]) -> Iterator[str]:
     for name, week in shares.items():
         if len(week) == len(GRADES) and not mean(week[:2]) > mean(week[2:5]) > mean(week[5:]):
             yield f"{name}: the week does not grow harder"
-    for game, times in weeks.items():
-        if found[0].case.what == "days" and mean(times) > SECONDS:
-            yield f"{game}: {mean(times):.2f} s a day"
 
 
 def _percent(solved: Iterable[bool | None]) -> str:
