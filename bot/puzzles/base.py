@@ -81,10 +81,12 @@ class Maker(Protocol):
     def make(self, seed: int, grade: int) -> tuple[Puzzle, ...]:
         """Make the puzzles of a day from a seed (128 bits) alone, the same on every machine and at any speed."""
 
-    def look(self, puzzle: Puzzle) -> float | None:
-        """Return the chance that a club player solves a puzzle with one look or try, None to have it tried by the
-        game's model of one."""
-        return None
+    def sketch(self, seed: int, grade: int) -> tuple[Puzzle, ...]:
+        """Make puzzles of about that grade, as ``make`` does, where others are made until one suits."""
+        return self.make(seed, grade)
+
+    def look(self, puzzle: Puzzle) -> float:
+        """Return the chance that a club player solves a puzzle with one look or try."""
 
     def result(self, puzzle: Puzzle, played: Sequence[Any], state: Any) -> Result | None:
         """Judge a try by the actions and the state reached, None while it goes on. Called after each action."""

@@ -1,10 +1,9 @@
 """Run the benchmarks: ``python -m tests.benchmarks [--quick] [NAME …]``.
 
 ``load`` can measure another tree too: ``python -m tests.benchmarks load --tree PATH [--case NAME] [--seconds N]``.
-``growth`` takes ``--matches N``; a million need 7 GB in the folder for temporary files. ``puzzles`` takes
-``--days N``. ``guard`` does not measure times but counts, see ``tests.benchmarks.guard``: it stands alone, with
-``--write``, or with ``--play GAME SEED`` for another match. ``profile`` tells which part of the bot takes the
-time.
+``growth`` takes ``--matches N``; a million need 7 GB in the folder for temporary files. ``guard`` does not measure
+times but counts, see ``tests.benchmarks.guard``: it stands alone, with ``--write``, or with ``--play GAME SEED``
+for another match. ``profile`` tells which part of the bot takes the time.
 """
 
 from __future__ import annotations
@@ -37,7 +36,6 @@ NAMES = (
     "numer_limit",
     "boards",
     "forms",
-    "puzzles",
     "locales",
     "growth",
     "load",
@@ -69,7 +67,6 @@ def main() -> None:
     parser.add_argument("--case", default="", help="load: only this case (live, DMs, busy, pages, tables)")
     parser.add_argument("--seconds", type=float, help="load: how long a run lasts once the bot is warmed up")
     parser.add_argument("--matches", type=int, default=100_000, help="growth: how many finished matches there are")
-    parser.add_argument("--days", type=int, default=400, help="puzzles: of how many days they are made")
     parser.add_argument("--rounds", type=int, default=2, help="load: how often each tree is measured")
     parser.add_argument("--write", action="store_true", help="guard: write its table anew")
     parser.add_argument("--play", nargs=2, metavar=("GAME", "SEED"), help="guard: write another match")
@@ -84,7 +81,7 @@ def main() -> None:
         sys.exit(guard.run(write=arguments.write))
     loaded = {"tree": arguments.tree, "seconds": arguments.seconds, "only": arguments.case}
     loaded["rounds"] = arguments.rounds
-    by_name = {"load": loaded, "growth": {"matches": arguments.matches}, "puzzles": {"days": arguments.days}}
+    by_name = {"load": loaded, "growth": {"matches": arguments.matches}}
     names = arguments.names or NAMES
     for name in names:
         load(name)

@@ -56,7 +56,11 @@ class Puzzler:
             for _ in range(self.parts)
         )
 
-    def look(self, puzzle: Puzzle) -> float | None:
+    def sketch(self, seed: int, grade: int) -> tuple[Puzzle, ...]:
+        """The same, where others are made until one suits."""
+        return self.make(seed, grade)
+
+    def look(self, puzzle: Puzzle) -> float:
         """The chance that a look solves it."""
         return 0.1
 

@@ -3,33 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-from random import Random
-from statistics import mean
 
 import pytest
 
 from bot.match import play
 from bot.match.kinds.try_ import TrainingTry
 from bot.match.model import Match
-from bot.match.training.rating import (
-    SCALE,
-    WANTED,
-    assume_skill,
-    choose_grade,
-    find_chance,
-    newcomer,
-    rate_puzzle,
-    show_rating,
-)
+from bot.match.training.rating import SCALE, assume_skill, newcomer, show_rating
 from bot.match.training.training import AHEAD
 from bot.puzzles.base import GRADES
-from bot.store.training.skills import Skill, Trainee, shelf_of
+from bot.store.training.skills import Trainee, shelf_of
 from tests.match.house import ANN, BOB, CHANNEL, GUILD, House, refused
 from tests.match.puzzler import BEST, GOOD, Puzzler, puzzles
 
 PLACE = (GUILD, CHANNEL)
-PEOPLE, PUZZLES, NEAR = 60, 30, 60
-"""Simulated people, the puzzles that each of them does, and how far from the truth a rating may be then."""
 
 
 @pytest.fixture
@@ -59,31 +46,6 @@ def grade_of(match: Match) -> int:
     """The grade of a puzzle."""
     assert isinstance(match.kind, TrainingTry)
     return match.kind.grade
-
-
-@pytest.mark.parametrize("true", [18.0, 22.0, 25.0, 29.0, 34.0, 38.0])
-def test_ratings_of_simulated_people_converge(true: float) -> None:
-    """Within 30 puzzles four of five are within 60 points of the truth, and all of them on average."""
-    rng, errors = Random(f"converge {true}"), list[float]()
-    grades = {grade: assume_skill(grade) for grade in GRADES}
-    for _ in range(PEOPLE):
-        person = newcomer()
-        for _ in range(PUZZLES):
-            grade = choose_grade(person, grades)
-            is_solved = rng.random() < find_chance(Skill(true, 0.0, 0), grades[grade])
-            person, _ = rate_puzzle(person, grades[grade], is_solved)
-        errors.append(show_rating(person) - show_rating(Skill(true, 0.0, 0)))
-    assert abs(mean(errors)) < NEAR / 3
-    assert sum(abs(error) <= NEAR for error in errors) >= 0.8 * PEOPLE
-
-
-def test_the_next_puzzle_is_solved_a_little_more_often_than_not() -> None:
-    hardest = assume_skill(GRADES[-1]).mu
-    for mu in range(20, round(hardest), 2):
-        person = Skill(float(mu), 2.0, 20)
-        assert abs(find_chance(person, assume_skill(choose_grade(person, {}))) - WANTED) <= 0.08
-    harder = {3: Skill(assume_skill(5).mu, 1.0, 50)}
-    assert choose_grade(newcomer(), harder) != choose_grade(newcomer(), {}), "what people find hard counts"
 
 
 async def test_a_solved_puzzle_raises_the_rating_and_lowers_that_of_its_grade(

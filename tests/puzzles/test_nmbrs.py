@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from math import sqrt
 from random import Random
+from statistics import mean
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -12,10 +15,13 @@ from bot.games.effort import Effort
 from bot.games.nmbrs import NMBRS
 from bot.games.nmbrs.model import Discard, Play
 from bot.games.nmbrs.options import NmbrsOptions
-from bot.games.nmbrs.table.placing import Position, make_play
+from bot.games.nmbrs.table.finder import moves
+from bot.games.nmbrs.table.placing import Position, make_play, position_of
 from bot.i18n import texts
+from bot.opponents.nmbrs.humans import HUMANS
 from bot.puzzles.base import GRADES, SOLVER, Puzzle, Result
 from bot.puzzles.nmbrs import MAKER
+from bot.puzzles.nmbrs.glancing import ODD
 from bot.puzzles.nmbrs.making import start_of
 from bot.puzzles.nmbrs.solving import Turns, bound_points
 from tests.games.nmbrs_oracle import Case, cases, lines
@@ -48,6 +54,19 @@ def most(position: Position, top: int) -> int:
 def most_points(hand: str, *table: str) -> int:
     """The most points of a hand on a table."""
     return Turns(Effort(ENOUGH)).best(start_of(playing(hand, *table))).points
+
+
+def glance(puzzle: Puzzle, rng: Random) -> bool:
+    """Play the turn as a club player who tries now and then what looks odd. Whether that earns the most."""
+    state, played = begun("nmbrs", puzzle), list[Any]()
+    action: Any
+    while (result := MAKER.result(puzzle, played, state)) is None:
+        view = NMBRS.view(state, SOLVER)
+        odd = moves(position_of(view), jokers=0) if rng.random() < ODD else []
+        action = Play(rng.choice(odd).line) if odd else HUMANS["club"].choose(view, rng)
+        state = NMBRS.apply(state, SOLVER, action).state
+        played.append(action)
+    return result.solved
 
 
 @pytest.mark.parametrize("grade", GRADES)
@@ -84,6 +103,15 @@ def test_known_turns() -> None:
     assert most_points("40 97", "10 20 30") == 1
     unopened = replace(playing("40 97", "10 20 30"), opened=(False, True))
     assert Turns(Effort(ENOUGH)).best(start_of(unopened)).points == 0
+
+
+@pytest.mark.parametrize("grade", (1, 2, 4))
+def test_the_chance_of_a_glance_is_that_of_the_model_of_a_club_player(grade: int) -> None:
+    """Compared with three hundred glances."""
+    for puzzle in puzzles(grade):
+        chance = MAKER.look(puzzle)
+        found = mean(glance(puzzle, Random(seed)) for seed in range(300))
+        assert abs(found - chance) <= 3 * sqrt(chance * (1 - chance) / 300) + 0.01
 
 
 @pytest.mark.rule("NMBRS-12")

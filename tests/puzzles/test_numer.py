@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import product
-from math import prod
 
 import msgspec
 import pytest
 
-from bot.games.numer.model import Choose, NumerState, SitOut
-from bot.games.numer.reveal import judge
+from bot.games.numer.model import Choose, SitOut
 from bot.i18n import texts
 from bot.puzzles.base import SOLVER, Puzzle, Result
 from bot.puzzles.numer.chances import Odds, Rivals, Turns, highest_writable, hundredths, likeliest, writable
 from bot.puzzles.numer.maker import MAKER, known_turn_of, state_of
 from bot.puzzles.numer.sketching import PLANS, turns_of
 from tests.extent import at_night
+from tests.puzzles.second_solvers import by_the_rules
 from tests.puzzles.tries import made, tried
 
 T = texts("en")
@@ -27,17 +25,6 @@ SURE: Rivals = ((Odds("220", 100),), (Odds("513", 50), Odds("861", 50)))
 def puzzle(number: int) -> Puzzle:
     """The puzzle of that day."""
     return made("numer", number)[0]
-
-
-def by_the_rules(state: NumerState, rivals: Rivals, number: str) -> Fraction:
-    """The points of a number on average: every turn that may come is judged by the rules."""
-    points = Fraction(0)
-    for written in product(*rivals):
-        choices = {SOLVER: number, **{seat: odds.number for seat, odds in enumerate(written, 1)}}
-        rows = judge(choices, state.closed, state.turn, state.bonus[state.turn - 1])
-        won = next(row.total for row in rows if row.seat == SOLVER)
-        points += prod(Fraction(odds.chance, 100) for odds in written) * won
-    return points
 
 
 @pytest.mark.rule("NUMER-6")
@@ -102,6 +89,16 @@ def test_numbers_against_many_are_worth_what_the_rules_say(number: int) -> None:
     turns = Turns(rivals, state.turn, state.bonus[state.turn - 1])
     for one in [*writable(state.closed[SOLVER])[::23], today.solution[0]["number"]]:
         assert turns.worth(one).points == by_the_rules(state, rivals, one)
+
+
+@pytest.mark.parametrize("number", WEEK)
+def test_many_numbers_at_once_are_weighed_as_one_by_one(number: int) -> None:
+    today = puzzle(number)
+    turns = turns_of(state_of(today), known_turn_of(today).rivals)
+    numbers = writable(state_of(today).closed[SOLVER])
+    weights, worths = turns.weigh(numbers), [turns.worth(one) for one in numbers]
+    assert [Fraction(each, turns.parts) for each in weights.counts] == [worth.counts for worth in worths]
+    assert [Fraction(each, turns.parts) for each in weights.points] == [worth.points for worth in worths]
 
 
 @pytest.mark.parametrize("number", [*range(7), *map(at_night, range(7, 14))])

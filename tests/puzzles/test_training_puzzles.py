@@ -1,60 +1,61 @@
 """Puzzles of any grade from any seed, as training makes them: the solution reaches the best result through the
-engine, and nothing better is found by a second solver, or by computers that play from the view alone."""
+engine, and nothing better is found by a second solver, or by computers that play from the view alone. A thousand
+of each game and grade, and 400 days, are checked by ``.ci/nightly`` (``python -m tests.puzzles``)."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
+from msgspec.structs import replace
 
-from bot.games.numero.takes.search import best_take
-from bot.games.rng import SEED_BITS
-from bot.match.days.dailies import make_puzzles
-from bot.puzzles.base import GRADES, SOLVER, Puzzle, Result, maker
-from bot.puzzles.numer.chances import writable
-from bot.puzzles.numer.maker import known_turn_of
-from bot.puzzles.numero.sketching import problem_of
-from tests.extent import at_night
-from tests.puzzles.test_numer import by_the_rules
-from tests.puzzles.tries import KEYS, begun, by_beginner, solution, tried
+from bot.puzzles.base import maker
+from bot.puzzles.nmbrs.making import start_of
+from tests.puzzles.__main__ import main
+from tests.puzzles.checking import Case, Checked, check
+from tests.puzzles.second_solvers import CHECKS, earns_more, fewest_plays
+from tests.puzzles.tries import KEYS, begun, made
 
-BY_DAY, AT_NIGHT = 1, 1000
-"""Puzzles of each game and grade in the small form and in the nightly one."""
-QUICK = (1,)
-"""The grades of the small form."""
-COMPARED = 12
-"""Numbers that are compared with the best one of a puzzle of Numer."""
+every_game = pytest.mark.parametrize("key", KEYS)
 
 
-def find_no_better(key: str, puzzle: Puzzle, rng: Random) -> None:
-    """A second solver finds nothing better, where there is one that needs no minutes."""
-    if key == "numer":
-        state, rivals = begun(key, puzzle), known_turn_of(puzzle).rivals
-        best = by_the_rules(state, rivals, solution(key, puzzle)[0].number)
-        for number in rng.sample(writable(state.closed[SOLVER]), COMPARED):
-            assert by_the_rules(state, rivals, number) <= best, number
-    elif key == "numero":
-        found = best_take(problem_of(begun(key, puzzle)), "card")
-        assert found is not None
-        assert found.worth == puzzle.best or (found.worth < puzzle.best and not found.exact)
+@every_game
+def test_nothing_is_better_than_the_solution(key: str) -> None:
+    checked = check(Case("training", key, 1, 0))
+    assert len(checked.parts) == maker(key).parts
+    assert [part.faults for part in checked.parts] == [()] * maker(key).parts
 
 
-@pytest.mark.parametrize(
-    ("key", "grade", "count"),
-    [
-        *[(key, grade, BY_DAY) for key in KEYS for grade in QUICK],
-        *[at_night(key, grade, AT_NIGHT) for key in KEYS for grade in GRADES],
-    ],
-)
-def test_nothing_is_better_than_the_solution(key: str, grade: int, count: int) -> None:
-    judge = maker(key)
-    for number in range(count):
-        rng = Random(f"{key} {grade} {number}")
-        puzzle, *_ = make_puzzles(key, rng.getrandbits(SEED_BITS), grade)
-        assert tried(key, puzzle, solution(key, puzzle))[0] == Result(puzzle.best, solved=True), number
-        others = [by_beginner(key, puzzle, rng)]
-        reached = [result.value for result in others if result is not None]
-        for value in (*reached, *puzzle.yardstick.values()):
-            if value is not None:
-                assert value >= puzzle.best if judge.fewest else value <= puzzle.best, number
-        find_no_better(key, puzzle, rng)
+@every_game
+def test_a_second_solver_sees_a_result_that_is_not_the_best(key: str) -> None:
+    (puzzle, *_), rng = made(key, 1), Random(1)
+    assert CHECKS[key](puzzle, rng)
+    worse = puzzle.best + 1 if maker(key).fewest else puzzle.best - 1
+    assert not CHECKS[key](replace(puzzle, best=worse), rng)
+
+
+@pytest.mark.parametrize("number", range(7))
+def test_the_second_solvers_find_the_best_result_itself(number: int) -> None:
+    (numo,), (nmbrs,) = made("numo", number), made("nmbrs", number)
+    assert fewest_plays(begun("numo", numo)) == numo.best
+    position = start_of(begun("nmbrs", nmbrs))
+    assert earns_more(position, nmbrs.best - 1) and not earns_more(position, nmbrs.best)
+
+
+def test_what_is_wrong_is_told_and_what_is_known_is_not_checked_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "checked.jsonl"
+    right = check(Case("days", "numero", 1, 0))
+    wrong = replace(right, parts=(replace(right.parts[0], faults=("a computer reaches 99",)), right.parts[1]))
+    for checked, status in ((right, 0), (wrong, 1)):
+        path.write_bytes(msgspec.json.encode(checked) + b"\n")
+        monkeypatch.setattr("sys.argv", ["puzzles", "days", "numero", "--count", "1", "--to", str(path)])
+        with pytest.raises(SystemExit) as ended:
+            main()
+        assert ended.value.code == status
+        assert msgspec.json.decode(path.read_bytes(), type=Checked) == checked, "one line, as it was"
+    said = capsys.readouterr().out
+    assert "Nothing is wrong." in said and "a computer reaches 99" in said

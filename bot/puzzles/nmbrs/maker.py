@@ -13,7 +13,8 @@ from bot.games.nmbrs.model import Discard, NmbrsState, Play
 from bot.games.nmbrs.table.placing import make_play
 from bot.i18n import Texts
 from bot.puzzles.base import SOLVER, Maker, Puzzle, Result
-from bot.puzzles.nmbrs.making import WORK, make_position, start_of
+from bot.puzzles.nmbrs.glancing import find_chance
+from bot.puzzles.nmbrs.making import WORK, Made, make_position, start_of
 from bot.puzzles.nmbrs.solving import Turns
 from bot.puzzles.sketches import make_puzzle
 
@@ -23,11 +24,20 @@ class NmbrsMaker(Maker):
 
     def make(self, seed: int, grade: int) -> tuple[Puzzle, ...]:
         """Make a hand and a table without jokers. The solver has drawn."""
-        found = make_position(seed, grade)
+        return (self._puzzle(make_position(seed, grade)),)
+
+    def sketch(self, seed: int, grade: int) -> tuple[Puzzle, ...]:
+        return (self._puzzle(make_position(seed, grade, most=0)),)
+
+    def _puzzle(self, found: Made) -> Puzzle:
         used = {item for play in found.best.plays for item in play.line}
         kept = next(card for card in found.state.hands[SOLVER] if card not in used)
         actions = (*found.best.plays, Discard(kept))
-        return (make_puzzle(found.state, best=found.best.points, solution=actions, hardness=found.hardness),)
+        return make_puzzle(found.state, best=found.best.points, solution=actions, hardness=found.hardness)
+
+    def look(self, puzzle: Puzzle) -> float:
+        """Work out what the model of a club player earns, one time in four with anything that can be laid."""
+        return find_chance(start_of(msgspec.convert(puzzle.state, NmbrsState)), puzzle.best)
 
     def result(self, puzzle: Puzzle, played: Sequence[Any], state: NmbrsState) -> Result | None:
         if state.phase == "play" and state.turn == puzzle.state["turn"]:

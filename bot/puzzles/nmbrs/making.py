@@ -83,10 +83,10 @@ class Made(NamedTuple):
     beside: float
 
 
-def make_position(seed: int, grade: int) -> Made:
-    """Make a position of that grade: the first whose luck suits it, else the nearest found with a fixed amount of
-    work. Once one is found, variants with other cards beside its best turn are tried too."""
-    rng, work = chance(seed, grade), Effort(WORK)
+def make_position(seed: int, grade: int, most: int = WORK) -> Made:
+    """Make a position of that grade: the first whose luck suits it, else the nearest found once ``most`` positions
+    are examined. Once one is found, variants with other cards beside its best turn are tried too."""
+    rng, work = chance(seed, grade), Effort(most)
     states, nearest = _states(rng, GRADES[grade]), None
     while nearest is None or (nearest.beside and not work.is_spent):
         varied = nearest is not None and rng.random() < VARIED

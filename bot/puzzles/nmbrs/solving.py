@@ -59,7 +59,7 @@ class Turns:
         """Return the points of a player who always lays what earns most at once."""
         points = 0
         while found := self.moves(position):
-            points, position = points + found[0].points, self._lay(position, found[0].line)
+            points, position = points + found[0].points, self.lay(position, found[0].line)
         return points
 
     def by_chance(self, position: Position, rng: Random) -> int:
@@ -67,7 +67,7 @@ class Turns:
         points = 0
         while found := self.moves(position):
             move = rng.choice(found)
-            points, position = points + move.points, self._lay(position, move.line)
+            points, position = points + move.points, self.lay(position, move.line)
         return points
 
     def _search(self, position: Position) -> Best:
@@ -80,11 +80,11 @@ class Turns:
                 left = tuple(card for card in position.hand if card not in move.cards)
                 if move.points + bound_points(position, left) <= best.points:
                     continue
-                after = self._lay(position, move.line)
+                after = self.lay(position, move.line)
                 line = move.line[::-1] if turned else move.line
                 if turned:
                     # From the upper end it is another play only if the cards come to lie elsewhere.
-                    usual, after = after, self._lay(position, line)
+                    usual, after = after, self.lay(position, line)
                     if _key(after) == _key(usual):
                         continue
                 rest = self.best(after)
@@ -92,7 +92,8 @@ class Turns:
                     best = Best(move.points + rest.points, (Play(line), *rest.plays))
         return best
 
-    def _lay(self, position: Position, line: Line) -> Position:
+    def lay(self, position: Position, line: Line) -> Position:
+        """Return the position after a line is laid."""
         key = _key(position), line
         if key not in self._after:
             self._after[key] = make_play(position, Play(line))[0]

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from math import log2
 from random import Random
 
 from bot.games.numenko.tiles import HOUSE, MULTICHOICE
 from bot.opponents.numenko.crossword import ACROSS, START, Crossing, PlacedWord, Signs, crossings
-from bot.opponents.numenko.lexicon import lexicon
+from bot.opponents.numenko.lexicon import Lexicon, lexicon
 from bot.opponents.numenko.search import REACH, Search
 
 LOOKS = 200
@@ -73,13 +73,20 @@ def is_solved_at_once(rack: str) -> bool:
     return any(_at_once(rack, Random(f"{rack}:{person}")) for person in range(PEOPLE))
 
 
+@lru_cache(maxsize=1)
+def _lexicon_of(rack: str) -> Lexicon:
+    """Return the calculations that these tiles make, which is looked up once for all players."""
+    known = lexicon(HOUSE)
+    return {key: known[key] for key in Search(known, rack, Random(0), 0).keys}
+
+
 def _at_once(rack: str, rng: Random) -> bool:
-    search = Search(lexicon(HOUSE), rack, rng, WORK, ends=0, weighs=WEIGHS)
+    search = Search(_lexicon_of(rack), rack, rng, WORK, ends=0, weighs=WEIGHS)
     return not search.fill({}, rack, 1).left
 
 
 def _count_looks(rack: str, rng: Random) -> int:
-    search = Search(lexicon(HOUSE), rack, rng, WORK, ends=1, weighs=WEIGHS)
+    search = Search(_lexicon_of(rack), rack, rng, WORK, ends=1, weighs=WEIGHS)
     search.fill({}, rack, WORK)
     return WORK - max(search.work, 0)
 

@@ -28,6 +28,9 @@ class NumenkoMaker(Maker):
     def make(self, seed: int, grade: int) -> tuple[Puzzle, ...]:
         return (self.puzzle(make_sketch(chance(seed, grade), grade)),)
 
+    def sketch(self, seed: int, grade: int) -> tuple[Puzzle, ...]:
+        return (self.puzzle(make_sketch(chance(seed, grade), grade, among=1)),)
+
     def puzzle(self, sketch: Sketch) -> Puzzle:
         """Make the puzzle of a sketch."""
         return make_puzzle(sketch.state, best=0, solution=[Save(sketch.grid)], hardness=sketch.hardness)

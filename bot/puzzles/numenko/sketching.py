@@ -64,10 +64,10 @@ class Sketch(NamedTuple):
         return NumenkoState(options, HOUSE, start(0), "", aside, (PlayerState(self.rack),))
 
 
-def make_sketch(rng: Random, grade: int) -> Sketch:
-    """Make a rack of that grade."""
+def make_sketch(rng: Random, grade: int, among: int | None = None) -> Sketch:
+    """Make a rack of that grade, chosen among so many if not as many as the plan says."""
     plan = PLANS[grade]
-    return choose_suited(_racks(rng, plan), lambda sketch: sketch.effort, plan.effort, plan.among)
+    return choose_suited(_racks(rng, plan), lambda sketch: sketch.effort, plan.effort, among or plan.among)
 
 
 def _racks(rng: Random, plan: Plan) -> Iterator[Sketch]:

@@ -13,6 +13,7 @@ from math import prod
 from typing import NamedTuple
 
 import msgspec
+import numpy as np
 
 from bot.games.numer.model import DIGITS, TURNS
 from bot.opponents.numer.numbers import EVERY, mask_of
@@ -50,6 +51,13 @@ class Worth(NamedTuple):
     points: Fraction
 
 
+class Weights(NamedTuple):
+    """How often each of some numbers counts, and its points on average, both in ``Turns.parts``."""
+
+    counts: list[int]
+    points: list[int]
+
+
 class _Row(NamedTuple):
     """A rival's number in a possible turn: its value, its digits, and those of all lower ones, as masks."""
 
@@ -62,6 +70,7 @@ class Turns:
     """All possible turns, with their chances. ``turn`` is 1 to 5, ``bonus`` that of the turn."""
 
     def __init__(self, rivals: Rivals, turn: int, bonus: int) -> None:
+        self.rivals = rivals
         self.bonus = bonus
         self.factor = 2 if turn == TURNS else 1
         self.parts = PERCENT ** len(rivals)
@@ -84,6 +93,22 @@ class Turns:
         return Worth(
             number, Fraction(counts, self.parts), Fraction(highest, self.parts), Fraction(points, self.parts)
         )
+
+    def weigh(self, numbers: Sequence[str]) -> Weights:
+        """Return what many numbers bring, as ``worth`` does one by one."""
+        values, masks = np.array([int(one) for one in numbers]), np.array([mask_of(one) for one in numbers])
+        counts, highest = np.zeros((2, len(numbers)), np.int64)
+        for parts, rows in self.turns:
+            accepted, leads = np.ones((2, len(numbers)), np.bool_)
+            for row in rows:
+                is_lower, shares = row.value < values, row.mask & masks != 0
+                accepted &= ~(is_lower & shares)
+                if not row.mask & row.below:
+                    leads &= ~((row.value > values) & ~shares)
+            counts += parts * accepted
+            highest += parts * (accepted & leads)
+        firsts = values // 100 * self.factor
+        return Weights(counts.tolist(), (firsts * counts + self.bonus * highest).tolist())
 
     def first(self, number: str) -> int:
         """Return the points for the first digit of a number that counts."""

@@ -59,7 +59,8 @@ class NumerMaker(Maker):
         """Have club players who know the odds compare the plain numbers, each as well as they can."""
         state, told = state_of(puzzle), known_turn_of(puzzle)
         turns = turns_of(state, told.rivals)
-        worths = {one: float(turns.worth(one).points) for one in list_plain(open_digits(state.closed[SOLVER]))}
+        plain = list_plain(open_digits(state.closed[SOLVER]))
+        worths = dict(zip(plain, (points / turns.parts for points in turns.weigh(plain).points), strict=True))
         wrong, rng = MISJUDGED * log2(len(turns.turns)), Random(0)
         chosen = [max(worths, key=lambda one: worths[one] + rng.gauss(0, wrong)) for _ in range(PEOPLE)]
         return sum(one in told.best for one in chosen) / PEOPLE

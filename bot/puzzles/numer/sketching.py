@@ -13,7 +13,16 @@ from bot.games.numer.model import Choose, NumerState, open_digits
 from bot.games.numer.options import NumerOptions
 from bot.opponents.numer.numbers import NUMBERS, mask_of, playable
 from bot.puzzles.base import SOLVER
-from bot.puzzles.numer.chances import KnownTurn, Odds, Rivals, Turns, Worth, highest_writable, likeliest, writable
+from bot.puzzles.numer.chances import (
+    KnownTurn,
+    Odds,
+    Rivals,
+    Turns,
+    Weights,
+    highest_writable,
+    likeliest,
+    writable,
+)
 
 PATIENCE = 150
 """After this many failed sketches the best number may lead by less."""
@@ -82,7 +91,8 @@ def turns_of(state: NumerState, rivals: Rivals) -> Turns:
 def known_turn(state: NumerState, rivals: Rivals) -> KnownTurn:
     """Work out what is told about a turn, from every number that the solver can write."""
     turns = turns_of(state, rivals)
-    points = {number: turns.worth(number).points for number in writable(state.closed[SOLVER])}
+    numbers = writable(state.closed[SOLVER])
+    points = dict(zip(numbers, turns.weigh(numbers).points, strict=True))
     values = sorted(set(points.values()), reverse=True)
     best = tuple(number for number in points if points[number] == values[0])
     second = "" if len(values) == 1 else next(number for number in points if points[number] == values[1])
@@ -98,13 +108,15 @@ def _sketch(rng: Random, plan: Plan, margin: Fraction, least: int) -> Sketch | N
     rivals = tuple(_odds(rng, closed, n) for closed, n in zip(state.closed[1:], shape, strict=True))
     turns = turns_of(state, rivals)
     own = [NUMBERS[index].text for index in playable(mask_of(open_digits(state.closed[SOLVER])))]
-    worths = [turns.worth(number) for number in own]
-    most = max(worth.points for worth in worths)
-    caught = _count_traps(state, rivals, worths, most)
-    next_best = max((worth.points for worth in worths if worth.points < most), default=Fraction(0))
-    if caught < least or most - next_best < margin:
+    weights = turns.weigh(own)
+    most = max(weights.points)
+    next_best = max((points for points in weights.points if points < most), default=0)
+    if Fraction(most - next_best, turns.parts) < margin:
         return None
-    return Sketch(state, known_turn(state, rivals), most, caught)
+    caught = _count_traps(state, turns, own, weights)
+    return (
+        None if caught < least else Sketch(state, known_turn(state, rivals), Fraction(most, turns.parts), caught)
+    )
 
 
 def _play_until(rng: Random, seats: int, turn: int) -> NumerState | None:
@@ -129,13 +141,14 @@ def _odds(rng: Random, closed: str, n: int) -> tuple[Odds, ...]:
     return tuple(Odds(number, chance) for number, chance in zip(numbers, chances, strict=True))
 
 
-def _count_traps(state: NumerState, rivals: Rivals, worths: Sequence[Worth], most: Fraction) -> int:
+def _count_traps(state: NumerState, turns: Turns, numbers: Sequence[str], weights: Weights) -> int:
     """Count the traps that catch: the highest number (0 in all if it does not), the best number against each
     rival's likeliest, and the most valuable of the numbers sure to count."""
-    turns = turns_of(state, rivals)
-    if turns.worth(highest_writable(state.closed[SOLVER])).points == most:
+    points = dict(zip(numbers, weights.points, strict=True))
+    most = max(weights.points)
+    if turns.weigh([highest_writable(state.closed[SOLVER])]).points == [most]:
         return 0
-    at_sight = turns_of(state, likeliest(rivals))
-    guess = max(worths, key=lambda worth: at_sight.worth(worth.number).points)
-    safe = max((worth for worth in worths if worth.counts == 1), key=lambda worth: worth.points, default=None)
-    return 1 + (guess.points < most) + (safe is None or safe.points < most)
+    at_sight = turns_of(state, likeliest(turns.rivals)).weigh(numbers).points
+    guess = numbers[at_sight.index(max(at_sight))]
+    sure = [points[one] for one, counts in zip(numbers, weights.counts, strict=True) if counts == turns.parts]
+    return 1 + (points[guess] < most) + (not sure or max(sure) < most)
