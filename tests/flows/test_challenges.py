@@ -45,7 +45,7 @@ async def test_a_match_against_a_computer_over_a_restart(world: World) -> None:
     await world.wait(6)
     post = texts_of(world.table())
     assert "behind. Can you beat that?**" in post
-    assert "Computers: gentle." in post
+    assert "Computer: gentle." in post
     bob = answer(await world.presses("bob", "Play"))
     assert "### Numer · #2" in texts_of(bob)
     await world.restart()

@@ -167,9 +167,11 @@ def _describe_challenge(page: RacePage, names: Mapping[int, str], t: Texts) -> s
         said = page.say(host.value, t)
         lines = [t("**{player}: {value}. Can you beat that?**", player=names[host.user_id], value=said), *lines]
     played = sum(not take.running for take in race.takes if take.match_id)
-    counted = t.plural("{n} player has tried", "{n} players have tried", played)
+    tried = (
+        t.plural("{n} player has tried", "{n} players have tried", played) if played else t("Nobody has tried yet")
+    )
     told = t("The takes are shown to those who have played, and to everyone {when}.", when=_due(race))
-    return "\n".join((*lines, f"-# {counted}. {told}"))
+    return "\n".join((*lines, f"-# {tried}. {told}"))
 
 
 def _due(race: Race) -> str:
@@ -272,7 +274,7 @@ def _join(race: Race, t: Texts, controls: Controls) -> Item:
 
 
 def _play(race: Race, t: Texts, controls: Controls) -> Item:
-    return controls.button("race.play", t("Play"), style=ButtonStyle.success, emoji="🃏", arg=str(race.id))
+    return controls.button("race.play", t("Play"), style=ButtonStyle.success, emoji="▶️", arg=str(race.id))
 
 
 def _next(race: Race, t: Texts, controls: Controls) -> Item:
