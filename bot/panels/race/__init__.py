@@ -74,7 +74,7 @@ def post(page: RacePage, t: Texts, controls: Controls) -> Content:
             return Content((head, _describe_beginning(race, t), _list_starters(race, names, t)), (rows,))
         case "running":
             label = panel(row.game).own(t)
-            mine = controls.button("race.mine", label, style=ButtonStyle.primary, emoji="🃏", arg=str(race.id))
+            mine = controls.button("race.mine", label, style=ButtonStyle.primary, emoji="🙈", arg=str(race.id))
             return Content((head, _describe_progress(race, t)), ((mine, _join(race, t, controls)),))
         case "open":
             return Content((head, _describe_challenge(page, names, t)), ((_play(race, t, controls),),))
