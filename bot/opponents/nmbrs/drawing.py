@@ -7,9 +7,18 @@ in which everybody claims drag on.
 
 from __future__ import annotations
 
+from math import inf
+from random import Random
+from statistics import mean
+
+from msgspec.structs import replace
+
+from bot.games.effort import Effort
 from bot.games.nmbrs.model import NmbrsView
 from bot.games.nmbrs.table.placing import Position
 from bot.opponents.nmbrs.evaluation import HandEvaluator
+from bot.opponents.nmbrs.people import NmbrsPerson
+from bot.opponents.nmbrs.planning import Planner
 
 CLAIM = -3.0
 """The least that the two cards must add for a claim, negative since later turns earn more than the evaluator
@@ -22,6 +31,12 @@ DENY = 2.0
 """The gain of taking a card that a player who always claims would get, along with a second card."""
 CLAIMS_SAY = 2
 """The number of claims in a round that mark a player as one who always claims."""
+DRAWS = 6
+"""The number of unseen cards that stand for those that may be drawn."""
+GLANCE = 2
+"""How many plays are thought through for each card that may be taken."""
+WORK = 3_000
+"""The budget for each of them, in steps of the finder."""
 STALE = 3
 """The table is stale when no card has been placed for more than this many rounds of turns."""
 
@@ -35,13 +50,24 @@ def gain_of_claim(view: NmbrsView, position: Position) -> float:
     return evaluator.worth_of_card(view.face_up) + evaluator.worth_of_draw() - CLAIM - AGAIN * claimed
 
 
-def gain_of_face_up(view: NmbrsView, position: Position) -> float:
-    """Return the gain of taking the face-up card over an unseen one, in points, above 0 to take it."""
+def gain_of_face_up(view: NmbrsView, position: Position, person: NmbrsPerson, rng: Random) -> float:
+    """Return the gain of taking the face-up card over an unseen one, in points, above 0 to take it: what a person
+    sees to lay with it, and keeps, compared with that of a few cards that may come."""
     if view.face_up is None or stale(view):
         return -1.0
-    evaluator = HandEvaluator(view, position)
+    glance = replace(person, width=GLANCE, depth=1)
+    up, *others = (
+        _worth_with(card, view, position, glance, rng)
+        for card in (view.face_up, *HandEvaluator(view, position).sample(DRAWS))
+    )
     spared = DENY * _claimers(view) if view.phase == "draw" else 0.0
-    return evaluator.worth_of_card(view.face_up) + spared - evaluator.worth_of_draw()
+    return up + spared - (mean(others) if others else 0.0)
+
+
+def _worth_with(card: str, view: NmbrsView, position: Position, person: NmbrsPerson, rng: Random) -> float:
+    """Return the worth of a turn with that card in hand, as far as a person sees."""
+    plans = Planner(view, person, rng, Effort(WORK)).plans(replace(position, hand=(*position.hand, card)))
+    return max(plan.worth for plan in plans)
 
 
 def stale(view: NmbrsView) -> bool:
@@ -53,8 +79,9 @@ def stale(view: NmbrsView) -> bool:
 
 
 def _claimers(view: NmbrsView) -> float:
-    """Estimate the share of the others (0–1) who always claim, from their claims in this round. Whoever has
-    discarded the card will not claim it."""
+    """Estimate the share of the others (0–1) who would claim, from their claims in this round. Whoever has
+    discarded the card, or may claim no more, will not."""
     others = [seat for seat in range(len(view.claims)) if seat != view.seat]
-    claims = [min(view.claims[seat], CLAIMS_SAY) for seat in others if seat != view.discarder]
-    return sum(claims) / CLAIMS_SAY / len(others)
+    most = view.options.claim_limit or inf
+    able = [seat for seat in others if seat != view.discarder and view.claims[seat] < most]
+    return sum(min(view.claims[seat], CLAIMS_SAY) for seat in able) / CLAIMS_SAY / len(others)

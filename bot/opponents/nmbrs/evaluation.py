@@ -75,7 +75,7 @@ class HandEvaluator:
 
     def worth_of_draw(self) -> float:
         """Return how much a card drawn face-down adds to the hand's worth on average."""
-        return mean(self.worth_of_card(card) for card in self._sample()) if self.unseen else 0.0
+        return mean(map(self.worth_of_card, self.sample(SAMPLE))) if self.unseen else 0.0
 
     def worth_of_card(self, card: str) -> float:
         """Return how much a card adds to the hand's worth."""
@@ -87,8 +87,9 @@ class HandEvaluator:
         there = self.position.cards[card]
         return JOKER if there.joker else self.ends.get(there.number, 0.0) / END * there.points
 
-    def _sample(self) -> list[str]:
-        return self.unseen[:: max(1, len(self.unseen) // SAMPLE)]
+    def sample(self, size: int) -> list[str]:
+        """Return about ``size`` unseen number cards, evenly from all."""
+        return self.unseen[:: max(1, len(self.unseen) // size)]
 
     def _value(self, card: str, ways: float) -> float:
         """Return the worth of a card with ``ways`` ways to be laid."""
