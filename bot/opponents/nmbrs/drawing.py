@@ -20,11 +20,8 @@ from bot.opponents.nmbrs.evaluation import HandEvaluator
 from bot.opponents.nmbrs.people import NmbrsPerson
 from bot.opponents.nmbrs.planning import Planner
 
-CLAIM = -3.0
-"""The least that the two cards must add for a claim, negative since later turns earn more than the evaluator
-says."""
 AGAIN = 1.5
-"""How much that rises with each claim of the player in the round."""
+"""How much more the two cards must add to the hand's worth with each claim of the player in the round."""
 FULL = 16
 """The hand size from which nobody claims."""
 DENY = 2.0
@@ -47,27 +44,31 @@ def gain_of_claim(view: NmbrsView, position: Position) -> float:
         return -1.0
     evaluator = HandEvaluator(view, position)
     claimed = view.claims[view.seat or 0]
-    return evaluator.worth_of_card(view.face_up) + evaluator.worth_of_draw() - CLAIM - AGAIN * claimed
+    return evaluator.worth_of_card(view.face_up) + evaluator.worth_of_draw() - AGAIN * claimed
 
 
 def gain_of_face_up(view: NmbrsView, position: Position, person: NmbrsPerson, rng: Random) -> float:
-    """Return the gain of taking the face-up card over an unseen one, in points, above 0 to take it: what a person
-    sees to lay with it, and keeps, compared with that of a few cards that may come."""
+    """Return the gain of taking the face-up card over an unseen one, in points, above 0 to take it."""
     if view.face_up is None or stale(view):
         return -1.0
+    up, unseen = added_worths(view, position, view.face_up, person, rng)
+    return up - unseen + (DENY * _claimers(view) if view.phase == "draw" else 0.0)
+
+
+def added_worths(
+    view: NmbrsView, position: Position, card: str, person: NmbrsPerson, rng: Random
+) -> tuple[float, float]:
+    """Return how much that card, and an unseen one on average, adds to the turn's worth: to what a person sees to
+    lay with it, and what they keep."""
     glance = replace(person, width=GLANCE, depth=1)
-    up, *others = (
-        _worth_with(card, view, position, glance, rng)
-        for card in (view.face_up, *HandEvaluator(view, position).sample(DRAWS))
-    )
-    spared = DENY * _claimers(view) if view.phase == "draw" else 0.0
-    return up + spared - (mean(others) if others else 0.0)
 
+    def worth(*drawn: str) -> float:
+        plans = Planner(view, glance, rng, Effort(WORK)).plans(replace(position, hand=(*position.hand, *drawn)))
+        return max(plan.worth for plan in plans)
 
-def _worth_with(card: str, view: NmbrsView, position: Position, person: NmbrsPerson, rng: Random) -> float:
-    """Return the worth of a turn with that card in hand, as far as a person sees."""
-    plans = Planner(view, person, rng, Effort(WORK)).plans(replace(position, hand=(*position.hand, card)))
-    return max(plan.worth for plan in plans)
+    without = worth()
+    unseen = [worth(other) - without for other in HandEvaluator(view, position).sample(DRAWS)]
+    return worth(card) - without, mean(unseen) if unseen else 0.0
 
 
 def stale(view: NmbrsView) -> bool:
