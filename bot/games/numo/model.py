@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import attrgetter
 from typing import Literal
 
 import msgspec
@@ -22,6 +23,8 @@ Way = Literal["meld", "lay", "discard"]
 """How somebody went out (NUMO-22)."""
 Void = Literal["stock", "turns"]
 """Why a deal was void (NUMO-21): the discard pile was turned over too often, or too many turns."""
+
+_IN_ORDER = attrgetter("number", "rank")
 
 
 class Meld(msgspec.Struct, frozen=True):
@@ -184,7 +187,8 @@ class NumoView(TurnView, frozen=True):
     @property
     def hand_cards(self) -> tuple[Card, ...]:
         """The viewer's cards, sorted by number."""
-        return tuple(sorted((self.cards[name] for name in self.hand or ()), key=lambda c: (c.number, c.rank)))
+        cards = self.cards
+        return tuple(sorted([cards[name] for name in self.hand or ()], key=_IN_ORDER))
 
 
 def number_of(meld: Meld, melds: Sequence[Meld]) -> int:
