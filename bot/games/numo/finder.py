@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations, product
 from operator import attrgetter
+from typing import TypeVar
 
 from bot.errors import Refused
 from bot.games.numo.cards import HOMES, Card, Cards, Control, Kind, is_prime
@@ -16,6 +17,8 @@ Numbers = tuple[int, ...]
 ByNumber = Mapping[int, Sequence[Card]]
 """Cards by number, ascending; cards with equal numbers share an entry."""
 
+T = TypeVar("T")
+_NUMBER, _SEASON, _FIGURE = attrgetter("number"), attrgetter("season"), attrgetter("figure")
 _IN_ORDER = attrgetter("number", "rank", "id")
 
 
@@ -62,15 +65,15 @@ def _sort(cards: Iterable[Card]) -> CardTuple:
     return tuple(sorted(cards, key=_IN_ORDER))
 
 
-def _by_number(cards: Iterable[Card]) -> dict[int, list[Card]]:
-    found: dict[int, list[Card]] = {}
+def _group(cards: Iterable[Card], by: Callable[[Card], T]) -> dict[T, list[Card]]:
+    found: dict[T, list[Card]] = {}
     for card in cards:
-        number = card.number
-        if number in found:
-            found[number].append(card)
-        else:
-            found[number] = [card]
+        found.setdefault(by(card), []).append(card)
     return found
+
+
+def _by_number(cards: Iterable[Card]) -> dict[int, list[Card]]:
+    return _group(cards, _NUMBER)
 
 
 def _with_numbers(held: ByNumber, numbers: Numbers) -> Iterator[CardTuple]:
@@ -79,15 +82,15 @@ def _with_numbers(held: ByNumber, numbers: Numbers) -> Iterator[CardTuple]:
 
 
 def _seasons(cards: CardTuple) -> Iterator[CardTuple]:
-    for season in dict.fromkeys(card.season for card in cards):
-        yield from combinations([card for card in cards if card.season == season], 4)
+    for same in _group(cards, _SEASON).values():
+        yield from combinations(same, 4)
 
 
 def _characters(cards: CardTuple) -> Iterator[CardTuple]:
-    for figure in dict.fromkeys(card.figure for card in cards if not card.dwelling):
-        same = [card for card in cards if card.figure == figure]
-        yield from combinations(same, 3)
-        yield from combinations(same, 4)
+    for same in _group(cards, _FIGURE).values():
+        if len(same) >= 3 and not same[0].dwelling:
+            yield from combinations(same, 3)
+            yield from combinations(same, 4)
 
 
 def _sums(kind: Kind, result: Callable[[int, int], int]) -> Callable[[CardTuple], Iterator[CardTuple]]:
@@ -110,11 +113,11 @@ def _sums(kind: Kind, result: Callable[[int, int], int]) -> Callable[[CardTuple]
 def _runs(cards: CardTuple) -> Iterator[CardTuple]:
     held = _by_number(cards)
     for first, second in combinations(held, 2):
-        numbers: Numbers = (first, second)
-        step = second - first
-        while numbers[-1] + step in held:
-            numbers += (numbers[-1] + step,)
-            yield from _with_numbers(held, numbers)
+        third = 2 * second - first
+        if third in held:
+            longest = (first, second, third, *_reach_from(held, third, second - first))
+            for size in range(3, len(longest) + 1):
+                yield from _with_numbers(held, longest[:size])
 
 
 def _primes(cards: CardTuple) -> Iterator[CardTuple]:

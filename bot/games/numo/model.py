@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from operator import attrgetter
 from typing import Literal
 
 import msgspec
 
 from bot.games.base import State, TurnView
 from bot.games.hints import Hint
-from bot.games.numo.cards import Card, Cards, Control, House, Kind, cards_of
+from bot.games.numo.cards import Card, Cards, Control, House, Kind, cards_of, sort_cards
 from bot.games.numo.options import TOP_LEVEL, NumoOptions
 from bot.games.rng import Rng
 
@@ -23,8 +22,6 @@ Way = Literal["meld", "lay", "discard"]
 """How somebody went out (NUMO-22)."""
 Void = Literal["stock", "turns"]
 """Why a deal was void (NUMO-21): the discard pile was turned over too often, or too many turns."""
-
-_IN_ORDER = attrgetter("number", "rank")
 
 
 class Meld(msgspec.Struct, frozen=True):
@@ -187,8 +184,7 @@ class NumoView(TurnView, frozen=True):
     @property
     def hand_cards(self) -> tuple[Card, ...]:
         """The viewer's cards, sorted by number."""
-        cards = self.cards
-        return tuple(sorted([cards[name] for name in self.hand or ()], key=_IN_ORDER))
+        return sort_cards(self.house, self.sets, self.hand or ())
 
 
 def number_of(meld: Meld, melds: Sequence[Meld]) -> int:
