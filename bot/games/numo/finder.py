@@ -163,10 +163,12 @@ def _more_runs(held: ByNumber, meld: Sequence[Card]) -> Iterator[CardTuple]:
     """Generate additions that make a longer run containing the meld. The step of the run divides that of the meld,
     and the gaps are filled from the hand."""
     there = tuple([card.number for card in meld])
+    low, high = there[0], there[-1]
     for step, inside in _finer_steps(there):
-        if not all(map(held.__contains__, inside)):
+        grows = inside[0] in held if inside else low - step in held or high + step in held
+        if not grows or not all(map(held.__contains__, inside)):
             continue
-        below, above = _reach_from(held, there[0], -step), _reach_from(held, there[-1], step)
+        below, above = _reach_from(held, low, -step), _reach_from(held, high, step)
         for down, up in product(range(len(below) + 1), range(len(above) + 1)):
             numbers = (*below[:down], *inside, *above[:up])
             if numbers:

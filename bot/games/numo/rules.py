@@ -144,7 +144,7 @@ class NumoGame(Game[NumoOptions, NumoState, NumoAction, NumoView]):
         step = _move(state, action)
         dealt_anew = len(step.state.deals) > len(state.deals)
         touched = range(state.seats) if dealt_anew else {state.mover, step.state.mover}
-        stamps = tuple(stamp + (other in touched) for other, stamp in enumerate(state.stamps))
+        stamps = tuple([stamp + (other in touched) for other, stamp in enumerate(state.stamps)])
         return Step(replace(step.state, stamps=stamps, hint=0), step.events)
 
     def stamp(self, state: NumoState, seat: int) -> int:
