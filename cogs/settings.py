@@ -48,7 +48,9 @@ class SettingsCog(TallyGroupCog, group_name="settings", group_description="Your 
         """Begin or end the user's holiday, choose their night, and show both."""
         await holiday.show(self.app, answer, days, night_from, night_until)
 
-    @app_commands.command(description="Save your last table's options as a preset of this server (Manage Server)")
+    @app_commands.command(
+        description="Presets of this server: save your last table, have one rated, remove it (Manage Server)"
+    )
     @app_commands.describe(
         game="The game of the table",
         name="A new name, or that of a preset",

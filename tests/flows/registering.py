@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import sqlite3
 from gettext import NullTranslations
+from importlib import import_module
 from typing import Any, NamedTuple, cast
 
 import pytest
@@ -26,13 +27,13 @@ class Registered(NamedTuple):
 
 
 _known: dict[str, Registered] = {}
-"""By what translates names of commands: English or the pseudo-locale."""
+"""By the catalogues that translate names of commands."""
 
 
 def recall_commands(env: simcord.Env, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let a new Discord and new databases know the commands, if there was a bot before."""
     env.backend.application_id = APPLICATION
-    known = _known.get(NullTranslations.pgettext.__qualname__)
+    known = _known.get(_name_catalogues())
     if known is None:
         return
     env.backend.commands[None] = {**known.commands}
@@ -42,12 +43,17 @@ def recall_commands(env: simcord.Env, monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def note_commands(env: simcord.Env) -> None:
     """Remember what the first bot has registered."""
-    language, bot = NullTranslations.pgettext.__qualname__, cast(Tally, env.bot)
-    if language in _known:
+    catalogues, bot = _name_catalogues(), cast(Tally, env.bot)
+    if catalogues in _known:
         return
     rows = {name: await bot.store.settings.get("bot", 0, name) for name in (COMMANDS, COMMAND_IDS)}
     if None not in rows.values():
-        _known[language] = Registered(env.backend.commands[None], _with_rows(rows))
+        _known[catalogues] = Registered(env.backend.commands[None], _with_rows(rows))
+
+
+def _name_catalogues() -> str:
+    """The real ones, the pseudo-locale, or those of a test."""
+    return f"{NullTranslations.pgettext.__qualname__} {import_module('bot.i18n.texts').FOLDER}"
 
 
 def _with_rows(rows: dict[str, Any]) -> bytes:

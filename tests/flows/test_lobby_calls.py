@@ -77,7 +77,7 @@ async def test_what_the_bot_may_not_mention_is_said(world: World, mischief: Misc
     assert calls(world) == []
     await world.bot.store.settings.put("guild", world.guild.id, "call_numo", "77")
     panel = await of_server(world)
-    await panel.opens("Notifications")
+    await panel.finds("Role to ping for NUMO")
     assert "⚠️ I can't see the role <@&77>, or it was deleted." in panel.says
 
 

@@ -68,7 +68,9 @@ async def test_a_role_opens_tables_and_everyone_joins(world: World) -> None:
     world.env.backend.delete_role(world.guild.id, role.id)
     await world.env.settle()
     assert f"can't see the role <@&{role.id}>" in told(await mod.slash(world.channel, "doctor"))
-    assert f"can't see the role <@&{role.id}>" in (await of_server(world)).says
+    panel = await of_server(world)
+    await panel.finds(ROLE_MENU)
+    assert f"can't see the role <@&{role.id}>" in panel.says
 
 
 async def test_buttons_keep_to_the_permissions_of_commands(world: World) -> None:

@@ -18,7 +18,7 @@ from bot.games.numer.model import NumerView, SitOut
 from bot.match.computer_players.computers import Computers
 from bot.match.computer_players.thinking import LONGEST, NEXT, SHORTEST, Thinking
 from bot.match.lobbies import lobby
-from bot.opponents.base import Level, Opponent
+from bot.opponents.base import Level, Opponent, opponent
 from bot.workers import Experts
 from tests.match.house import ANN, BOB, House
 from tests.patience import PATIENCE
@@ -157,6 +157,11 @@ async def test_a_game_says_which_levels_are_heavy(house: House, monkeypatch: pyt
     assert player.asked[0] == "medium", "a light one moves if that takes too long"
     assert set(player.asked[1:]) == {"hard"}
     assert elsewhere.done == len(player.asked) - 1
+
+
+@pytest.mark.parametrize("game", ["numero", "numo"])
+def test_hard_thinks_apart_where_it_thinks_long(game: str) -> None:
+    assert opponent(game).heavy == {"hard", "expert"}
 
 
 async def test_levels_that_are_not_heavy_think_in_the_thread(

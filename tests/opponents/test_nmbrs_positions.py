@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import pytest
 from msgspec.structs import replace
 
@@ -91,10 +93,12 @@ def test_the_expert_does_not_claim_for_ever() -> None:
     assert choice(replace(state, claims=(6, 0)), "expert") == Pass()
 
 
-def test_the_expert_takes_the_card_that_a_claimer_would_get() -> None:
-    state = playing("10 20 61 83")
+@pytest.mark.parametrize(("limit", "answer"), [(None, Draw("up")), (3, Draw("down"))])
+def test_the_expert_takes_the_card_that_a_claimer_would_get(limit: Literal[3] | None, answer: Draw) -> None:
+    """As long as the rival may still claim."""
+    state = playing("10 20 61 83", options=NmbrsOptions(claim_limit=limit))
     assert choice(drawing(state, "97"), "expert") == Draw("down")
-    assert choice(drawing(state, "97", claims=3), "expert") == Draw("up")
+    assert choice(drawing(state, "97", claims=3), "expert") == answer
 
 
 def test_the_expert_hands_no_card_to_and_fro_for_ever() -> None:

@@ -54,6 +54,10 @@ def test_a_newcomer_mostly_beats_gentle_and_is_even_with_beginner(game: str) -> 
     assert promised.four["naive"]["gentle"] >= 25
 
 
+def test_medium_of_nmbrs_beats_who_has_played_for_months() -> None:
+    assert PROMISED["nmbrs"].alone["club"]["medium"] <= 40
+
+
 @pytest.mark.parametrize("game", PROMISED)
 def test_each_level_promises_to_be_harder_than_the_one_below(game: str) -> None:
     for shares in (PROMISED[game].alone, PROMISED[game].four):

@@ -19,6 +19,7 @@ from bot.match.model import Match, Person, encode
 from bot.panels.base import Content, Form
 from bot.panels.numo.draft import Draft
 from bot.ui.answering import replies
+from bot.ui.boards import BoardNews
 from bot.ui.playing import seat_press
 from bot.ui.playing.seat_press import SeatPress
 from bot.ui.scenes import draft_stamp
@@ -67,10 +68,12 @@ class World:
     def __init__(self, match: Match, stamp: int | None = None) -> None:
         self.answer, self.drafts, self.settings, self.response = Called(), Called(), Called(), Called()
         self.pushed: list[int] = []
+        self.told: list[BoardNews] = []
         self.noticed: list[str] = []
         app = SimpleNamespace(
             store=SimpleNamespace(drafts=self.drafts, settings=self.settings),
             seat_panels=SimpleNamespace(push=self.pushed.append, take_turns=take_turns),
+            boards=SimpleNamespace(tell=self.told.append),
             service=SimpleNamespace(lessons=self),
         )
         self.used = SimpleNamespace(
@@ -144,7 +147,7 @@ async def test_a_choice_is_stored_for_the_turn_and_shown_everywhere() -> None:
     assert (what, number, seat) == ("put", match.id, LEARNER)
     assert (row.stamp, row.data) == (draft_stamp(match, LEARNER), encode(draft))
     assert world.used.draft is row
-    assert world.pushed == [match.id]
+    assert world.pushed == [match.id] and world.told == [BoardNews(match.id)]
 
 
 async def test_a_setting_is_stored_for_the_person_and_seen_at_once() -> None:

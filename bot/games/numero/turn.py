@@ -141,8 +141,7 @@ def _build(state: NumeroState, table: MidTurn, card: Card, action: Build) -> Ste
     cards = (*[name for part in parts for name in part.cards], card.id)
     pile = Pile(left.next_pile, value, cards)
     said = (*table.sentences, *build_sentences(parts, card.number))
-    after = _move_cards(state, table, left)
-    after = replace(after, piles=(*after.piles, pile), next_pile=pile.id + 1)
+    after = _move_cards(state, table, left, pile)
     if state.options.bluff:
         after = replace(after, builds=(*after.builds, _record(state, table, pile, card, parts)))
     event = Built(seat=state.mover, card=card.id, pile=pile, sentences=said, left=left.altered, laid=table.laid)
@@ -163,11 +162,10 @@ def _record(state: NumeroState, table: MidTurn, pile: Pile, card: Card, parts: S
 def _discard(state: NumeroState, table: MidTurn, card: Card) -> Step[NumeroState]:
     left = _leave_in_centre(state, table, ())
     pile = Pile(left.next_pile, card.number, (card.id,))
-    after = _move_cards(state, table, left)
     event: Event = Discarded(
         seat=state.mover, card=card.id, sentences=table.sentences, left=left.altered, laid=table.laid
     )
-    return Step(replace(after, piles=(*after.piles, pile), next_pile=pile.id + 1), (event,))
+    return Step(_move_cards(state, table, left, pile), (event,))
 
 
 def _require_number_play_allowed(state: NumeroState) -> None:
@@ -228,13 +226,13 @@ def _holds(state: NumeroState, table: MidTurn, value: int) -> bool:
     return value in [cards[name].number for name in table.hand]
 
 
-def _move_cards(state: NumeroState, table: MidTurn, left: _Left) -> NumeroState:
+def _move_cards(state: NumeroState, table: MidTurn, left: _Left, *new: Pile) -> NumeroState:
     return replace(
         state,
         hands=put_at(state.hands, state.mover, table.hand),
-        piles=left.piles,
+        piles=left.piles + new,
         wilds=table.wilds,
-        next_pile=left.next_pile,
+        next_pile=left.next_pile + len(new),
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 from math import isqrt
+from operator import attrgetter
 from types import MappingProxyType
 from typing import Literal, get_args
 
@@ -165,6 +166,13 @@ def cards_of(house: House, sets: int) -> Cards:
             )
         }
     )
+
+
+@lru_cache(maxsize=1024)
+def sort_cards(house: House, sets: int, names: tuple[str, ...]) -> tuple[Card, ...]:
+    """Sort these cards of a match by number."""
+    cards = cards_of(house, sets)
+    return tuple(sorted([cards[name] for name in names], key=attrgetter("number", "rank")))
 
 
 HOUSE = check_house(decks.load("numo", House))

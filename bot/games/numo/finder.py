@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import combinations, product
+from operator import attrgetter
+from typing import TypeVar
 
 from bot.errors import Refused
 from bot.games.numo.cards import HOMES, Card, Cards, Control, Kind, is_prime
@@ -13,6 +16,10 @@ from bot.games.numo.model import Meld
 Numbers = tuple[int, ...]
 ByNumber = Mapping[int, Sequence[Card]]
 """Cards by number, ascending; cards with equal numbers share an entry."""
+
+T = TypeVar("T")
+_NUMBER, _SEASON, _FIGURE = attrgetter("number"), attrgetter("season"), attrgetter("figure")
+_IN_ORDER = attrgetter("number", "rank", "id")
 
 
 def melds(hand: Iterable[Card], control: Iterable[Control]) -> Iterator[Fit]:
@@ -27,7 +34,18 @@ def lay_offs(hand: Iterable[Card], kind: Kind, meld: Sequence[Card]) -> Iterator
     """Generate every set of cards from the hand that a meld on the table can take at once (NUMO-19)."""
     find = _LAY_OFFS.get(kind)
     if find is not None:
-        yield from find(_sort(hand), meld)
+        yield from find(_by_number(_sort(hand)), meld)
+
+
+def all_lay_offs(hand: Iterable[Card], melds: Iterable[Meld], table: Cards) -> Iterator[tuple[Meld, CardTuple]]:
+    """Generate every set of cards from the hand that one of these melds can take at once, by meld. ``table`` are
+    the cards of the match."""
+    held = _by_number(_sort(hand))
+    for meld in melds:
+        find = _LAY_OFFS.get(meld.kind)
+        if find is not None:
+            for found in find(held, [table[name] for name in meld.cards]):
+                yield meld, found
 
 
 def takers(cards: Sequence[Card], melds: Iterable[Meld], table: Cards) -> list[Meld]:
@@ -44,14 +62,18 @@ def _takes(meld: Meld, cards: Sequence[Card], table: Cards) -> bool:
 
 
 def _sort(cards: Iterable[Card]) -> CardTuple:
-    return tuple(sorted(cards, key=lambda card: (card.number, card.rank, card.id)))
+    return tuple(sorted(cards, key=_IN_ORDER))
+
+
+def _group(cards: Iterable[Card], by: Callable[[Card], T]) -> dict[T, list[Card]]:
+    found: dict[T, list[Card]] = {}
+    for card in cards:
+        found.setdefault(by(card), []).append(card)
+    return found
 
 
 def _by_number(cards: Iterable[Card]) -> dict[int, list[Card]]:
-    found: dict[int, list[Card]] = {}
-    for card in cards:
-        found.setdefault(card.number, []).append(card)
-    return found
+    return _group(cards, _NUMBER)
 
 
 def _with_numbers(held: ByNumber, numbers: Numbers) -> Iterator[CardTuple]:
@@ -60,15 +82,15 @@ def _with_numbers(held: ByNumber, numbers: Numbers) -> Iterator[CardTuple]:
 
 
 def _seasons(cards: CardTuple) -> Iterator[CardTuple]:
-    for season in dict.fromkeys(card.season for card in cards):
-        yield from combinations([card for card in cards if card.season == season], 4)
+    for same in _group(cards, _SEASON).values():
+        yield from combinations(same, 4)
 
 
 def _characters(cards: CardTuple) -> Iterator[CardTuple]:
-    for figure in dict.fromkeys(card.figure for card in cards if not card.dwelling):
-        same = [card for card in cards if card.figure == figure]
-        yield from combinations(same, 3)
-        yield from combinations(same, 4)
+    for same in _group(cards, _FIGURE).values():
+        if len(same) >= 3 and not same[0].dwelling:
+            yield from combinations(same, 3)
+            yield from combinations(same, 4)
 
 
 def _sums(kind: Kind, result: Callable[[int, int], int]) -> Callable[[CardTuple], Iterator[CardTuple]]:
@@ -91,11 +113,11 @@ def _sums(kind: Kind, result: Callable[[int, int], int]) -> Callable[[CardTuple]
 def _runs(cards: CardTuple) -> Iterator[CardTuple]:
     held = _by_number(cards)
     for first, second in combinations(held, 2):
-        numbers: Numbers = (first, second)
-        step = second - first
-        while numbers[-1] + step in held:
-            numbers += (numbers[-1] + step,)
-            yield from _with_numbers(held, numbers)
+        third = 2 * second - first
+        if third in held:
+            longest = (first, second, third, *_reach_from(held, third, second - first))
+            for size in range(3, len(longest) + 1):
+                yield from _with_numbers(held, longest[:size])
 
 
 def _primes(cards: CardTuple) -> Iterator[CardTuple]:
@@ -114,9 +136,10 @@ def _factors(cards: CardTuple) -> Iterator[CardTuple]:
 
 
 def _pairs(cards: CardTuple) -> Iterator[CardTuple]:
-    for who, where in product(cards, cards):
-        if HOMES.get(who.figure) == where.figure and who.season == where.season:
-            yield who, where
+    for who in cards:
+        if who.figure in HOMES:
+            home = HOMES[who.figure]
+            yield from ((who, where) for where in cards if where.figure == home and where.season == who.season)
 
 
 def _subsets(numbers: Sequence[int]) -> Iterator[Numbers]:
@@ -124,32 +147,40 @@ def _subsets(numbers: Sequence[int]) -> Iterator[Numbers]:
         yield from combinations(numbers, size)
 
 
-def _more_characters(cards: CardTuple, meld: Sequence[Card]) -> Iterator[CardTuple]:
+def _more_characters(held: ByNumber, meld: Sequence[Card]) -> Iterator[CardTuple]:
     if len(meld) == 3:
-        yield from ((card,) for card in cards if card.figure == meld[0].figure)
+        figure = meld[0].figure
+        yield from ((card,) for same in held.values() for card in same if card.figure == figure)
 
 
-def _more_primes(cards: CardTuple, meld: Sequence[Card]) -> Iterator[CardTuple]:
+def _more_primes(held: ByNumber, meld: Sequence[Card]) -> Iterator[CardTuple]:
     if len(meld) == 3:
-        there = {card.number for card in meld}
-        yield from ((card,) for card in cards if is_prime(card.number) and card.number not in there)
+        there = [card.number for card in meld]
+        yield from ((card,) for n, same in held.items() if n not in there and is_prime(n) for card in same)
 
 
-def _more_runs(cards: CardTuple, meld: Sequence[Card]) -> Iterator[CardTuple]:
+def _more_runs(held: ByNumber, meld: Sequence[Card]) -> Iterator[CardTuple]:
     """Generate additions that make a longer run containing the meld. The step of the run divides that of the meld,
     and the gaps are filled from the hand."""
-    there = [card.number for card in meld]
-    held = _by_number(card for card in cards if card.number not in there)
-    whole = there[1] - there[0]
-    for step in range(1, whole + 1):
-        inside = tuple(number for number in range(there[0], there[-1], step) if number not in there)
-        if whole % step or any(number not in held for number in inside):
+    there = tuple([card.number for card in meld])
+    low, high = there[0], there[-1]
+    for step, inside in _finer_steps(there):
+        grows = inside[0] in held if inside else low - step in held or high + step in held
+        if not grows or not all(map(held.__contains__, inside)):
             continue
-        below, above = _reach_from(held, there[0], -step), _reach_from(held, there[-1], step)
+        below, above = _reach_from(held, low, -step), _reach_from(held, high, step)
         for down, up in product(range(len(below) + 1), range(len(above) + 1)):
             numbers = (*below[:down], *inside, *above[:up])
             if numbers:
                 yield from _with_numbers(held, numbers)
+
+
+@lru_cache(maxsize=4096)
+def _finer_steps(run: Numbers) -> list[tuple[int, Numbers]]:
+    """The steps of the runs that contain a run, each with the numbers between that it lacks for them."""
+    whole = run[1] - run[0]
+    steps = [step for step in range(1, whole + 1) if whole % step == 0]
+    return [(step, tuple([n for n in range(run[0], run[-1], step) if n not in run])) for step in steps]
 
 
 def _reach_from(held: ByNumber, start: int, step: int) -> Numbers:
@@ -161,14 +192,14 @@ def _reach_from(held: ByNumber, start: int, step: int) -> Numbers:
     return numbers
 
 
-def _more_factors(cards: CardTuple, meld: Sequence[Card]) -> Iterator[CardTuple]:
+def _more_factors(held: ByNumber, meld: Sequence[Card]) -> Iterator[CardTuple]:
     """Generate further factors of the largest number, or a larger one that all others divide."""
     there = [card.number for card in meld]
-    held = _by_number(card for card in cards if card.number not in there)
-    tops = [number for number in held if number > there[-1] and not any(number % other for other in there)]
+    new = [number for number in held if number not in there]
+    tops = [number for number in new if number > there[-1] and not any(number % other for other in there)]
     for top in (there[-1], *tops):
-        larger = (top,) if top in held else ()
-        for numbers in _subsets([number for number in held if number < top and top % number == 0]):
+        larger = (top,) if top in new else ()
+        for numbers in _subsets([number for number in new if number < top and top % number == 0]):
             if numbers or larger:
                 yield from _with_numbers(held, (*numbers, *larger))
 
@@ -185,7 +216,7 @@ _FINDERS: dict[Kind, Callable[[CardTuple], Iterator[CardTuple]]] = {
     "factor": _factors,
     "pair": _pairs,
 }
-_LAY_OFFS: dict[Kind, Callable[[CardTuple, Sequence[Card]], Iterator[CardTuple]]] = {
+_LAY_OFFS: dict[Kind, Callable[[ByNumber, Sequence[Card]], Iterator[CardTuple]]] = {
     "character": _more_characters,
     "run": _more_runs,
     "prime": _more_primes,

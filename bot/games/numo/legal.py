@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from bot.errors import Refused
 from bot.games.hints import Hint, may_hint
-from bot.games.numo.finder import lay_offs, melds
+from bot.games.numo.finder import all_lay_offs, melds
 from bot.games.numo.kinds import Fit, grow
 from bot.games.numo.model import Discard, Draw, FormMeld, LayOff, Meld, NumoAction, NumoView
 from bot.games.numo.turn import require_finishable
@@ -47,14 +47,13 @@ def lays(view: NumoView) -> Iterator[tuple[LayOff, Meld]]:
     if not view.my_turn:
         return
     cards = view.cards
-    for meld in view.melds:
-        there = [cards[name] for name in meld.cards]
-        for found in lay_offs(view.hand_cards, meld.kind, there):
-            names = tuple(card.id for card in found)
-            larger = replace(meld, cards=tuple(card.id for card in grow(meld.kind, there, found)))
-            table = tuple(larger if other is meld else other for other in view.melds)
-            if _finishes(view, names, table):
-                yield LayOff(names, meld.id), meld
+    for meld, found in all_lay_offs(view.hand_cards, view.melds, cards):
+        names = tuple([card.id for card in found])
+        result = grow(meld.kind, [cards[name] for name in meld.cards], found)
+        larger = replace(meld, cards=tuple([card.id for card in result]))
+        table = tuple([larger if other is meld else other for other in view.melds])
+        if _finishes(view, names, table):
+            yield LayOff(names, meld.id), meld
 
 
 def discards(view: NumoView) -> Iterator[Discard]:

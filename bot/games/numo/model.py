@@ -9,7 +9,7 @@ import msgspec
 
 from bot.games.base import State, TurnView
 from bot.games.hints import Hint
-from bot.games.numo.cards import Card, Cards, Control, House, Kind, cards_of
+from bot.games.numo.cards import Card, Cards, Control, House, Kind, cards_of, sort_cards
 from bot.games.numo.options import TOP_LEVEL, NumoOptions
 from bot.games.rng import Rng
 
@@ -184,7 +184,7 @@ class NumoView(TurnView, frozen=True):
     @property
     def hand_cards(self) -> tuple[Card, ...]:
         """The viewer's cards, sorted by number."""
-        return tuple(sorted((self.cards[name] for name in self.hand or ()), key=lambda c: (c.number, c.rank)))
+        return sort_cards(self.house, self.sets, self.hand or ())
 
 
 def number_of(meld: Meld, melds: Sequence[Meld]) -> int:

@@ -26,6 +26,8 @@ from bot.games.numo.model import (
     NumoState,
     NumoView,
     Skip,
+    control_of,
+    must_of,
 )
 from bot.games.numo.offered import PRESETS
 from bot.games.numo.options import HIGHEST_TARGET, LOWEST_TARGET, NumoOptions
@@ -98,14 +100,15 @@ class NumoGame(Game[NumoOptions, NumoState, NumoAction, NumoView]):
 
     def view(self, state: NumoState, seat: int | None) -> NumoView:
         """Hide the others' hands, the stock and others' draws from it."""
+        level = state.level
         return NumoView(
             seat=seat,
             options=state.options,
             house=state.house,
             sets=state.sets,
-            level=state.level,
-            control=state.control,
-            must=state.must,
+            level=level,
+            control=control_of(state.options, state.house, level),
+            must=must_of(state.options, state.house, level),
             hand=None if seat is None else state.hands[seat],
             held=tuple(map(len, state.hands)),
             stock=len(state.stock),
@@ -141,7 +144,7 @@ class NumoGame(Game[NumoOptions, NumoState, NumoAction, NumoView]):
         step = _move(state, action)
         dealt_anew = len(step.state.deals) > len(state.deals)
         touched = range(state.seats) if dealt_anew else {state.mover, step.state.mover}
-        stamps = tuple(stamp + (other in touched) for other, stamp in enumerate(state.stamps))
+        stamps = tuple([stamp + (other in touched) for other, stamp in enumerate(state.stamps)])
         return Step(replace(step.state, stamps=stamps, hint=0), step.events)
 
     def stamp(self, state: NumoState, seat: int) -> int:

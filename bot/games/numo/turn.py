@@ -14,7 +14,7 @@ from bot.games.base import Step, put_at
 from bot.games.numo.cards import Card
 from bot.games.numo.deal import go_out, next_turn, void_deal
 from bot.games.numo.events import Discarded, Drew, DrewCard, LaidOff, Melded, Took, TurnedOver
-from bot.games.numo.finder import lay_offs
+from bot.games.numo.finder import all_lay_offs
 from bot.games.numo.kinds import choose_meld, grow
 from bot.games.numo.model import Discard, Draw, FormMeld, LayOff, Meld, NumoState, NumoView
 
@@ -110,7 +110,7 @@ def require_finishable(table: Table, used: Sequence[str], melds: Iterable[Meld])
             raise Refused("NUMO-15.few" if n else "NUMO-15.must", kind=table.must, least=least)
     elif table.took and left == (table.drawn,):
         last = _cards(table, left)
-        if not any(any(lay_offs(last, meld.kind, _cards(table, meld.cards))) for meld in melds):
+        if not any(all_lay_offs(last, melds, table.cards)):
             raise Refused("NUMO-15.taken", card=table.drawn)
     return left
 
@@ -159,11 +159,11 @@ def _hand(table: Table) -> tuple[str, ...]:
 
 def _cards(table: Table, names: Iterable[str]) -> tuple[Card, ...]:
     cards = table.cards
-    return tuple(cards[name] for name in names)
+    return tuple([cards[name] for name in names])
 
 
 def _without(hand: Iterable[str], used: Sequence[str]) -> tuple[str, ...]:
-    return tuple(name for name in hand if name not in used)
+    return tuple([name for name in hand if name not in used])
 
 
 def _show_cards(state: NumoState, names: Sequence[str], left: tuple[str, ...]) -> NumoState:
@@ -186,5 +186,5 @@ def _discard_simplest(state: NumoState) -> Step[NumoState]:
     if free:
         return discard(state, Discard(min(free, key=lambda card: (card.number, card.id)).id))
     last = _cards(state, hand)
-    meld = next(meld for meld in state.melds if any(lay_offs(last, meld.kind, _cards(state, meld.cards))))
+    meld, _ = next(all_lay_offs(last, state.melds, state.cards))
     return lay_off(state, LayOff(hand, meld.id))

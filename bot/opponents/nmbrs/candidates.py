@@ -14,6 +14,9 @@ from bot.games.nmbrs.table.series import SeriesRules, progressions
 Pair = tuple[int, int]
 """The two other numbers of a series of three."""
 
+DOUBLED, UNDOUBLED = 1.6, 0.6
+"""How much a series of three that counts double counts among the ways to lay a card, and any other."""
+
 MANY = 12
 """With more cards than this in hand, only lines with at most one joker are searched."""
 SEARCH = 8_000
@@ -30,6 +33,21 @@ def pairs(rules: SeriesRules) -> dict[int, tuple[Pair, ...]]:
             found[b].append((a, c))
             found[c].append((a, b))
     return {number: tuple(dict.fromkeys(some)) for number, some in found.items()}
+
+
+@lru_cache(maxsize=8)
+def weighted_pairs(rules: SeriesRules, colours: str) -> dict[int, tuple[tuple[int, int, float], ...]]:
+    """Map each number to its ``pairs`` and how much each counts, by the colours of all numbers, from 1."""
+    return {
+        number: tuple((a, b, _weigh({colours[one - 1] for one in (number, a, b)})) for a, b in some)
+        for number, some in pairs(rules).items()
+    }
+
+
+def _weigh(colours: set[str]) -> float:
+    """Return how much a series of three with these colours counts: those of two colours are not doubled
+    (NMBRS-19)."""
+    return UNDOUBLED if len(colours) == 2 else DOUBLED
 
 
 def plays(position: Position, effort: Effort) -> list[Move]:

@@ -20,7 +20,8 @@ def choose(view: NmbrsView, level: Level, rng: Random) -> NmbrsAction:
         claims = rng.random() < person.claims and drawing.gain_of_claim(view, position) + _error(person, rng) > 0
         return Claim() if claims else Pass()
     if view.phase in ("draw", "choose"):
-        takes = rng.random() < person.looks and drawing.gain_of_face_up(view, position) + _error(person, rng) > 0
+        looks = rng.random() < person.looks
+        takes = looks and drawing.gain_of_face_up(view, position, person, rng) + _error(person, rng) > 0
         return Draw("up" if takes else "down")
     best = max(_weigh_plans(view, position, person, rng), key=lambda plan: plan.worth + _error(person, rng))
     if isinstance(best.action, Discard) and rng.random() < person.slips:

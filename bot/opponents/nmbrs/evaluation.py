@@ -9,25 +9,31 @@ from statistics import mean
 from bot.games.nmbrs.model import NmbrsView, find_last_turn
 from bot.games.nmbrs.table.placing import Position
 from bot.games.nmbrs.table.series import is_series
-from bot.opponents.nmbrs.candidates import pairs
+from bot.opponents.nmbrs.candidates import weighted_pairs
 
-TABLE, TABLE_CLOSED = 0.5, 0.2
-"""How much a card that can be crossed helps a series: after laying an own series, and before."""
-UNSEEN = 0.06
-"""How much an unseen card helps: the chance that it is drawn in time."""
-WITH_JOKER = 0.35
+LOOSE = 0.37
+"""The ways of a card that nothing seems to fit: much changes until its turn."""
+HELD = 2.8
+"""The ways that two cards of the hand make, with a third one."""
+TABLE, TABLE_CLOSED = 0.06, 0.3
+"""How much a card that can be crossed helps a series, of what a card of the hand does: after laying an own series,
+since most crossings that are left then are blocked, and before."""
+UNSEEN = 0.034
+"""How much an unseen card helps: it may be drawn in time."""
+WITH_JOKER = 0.16
 """How much any card helps while a joker is held that can stand for it."""
-END, END_CLOSED = 2.0, 1.0
-"""The weight of extending a line on the table: after laying an own series, and before."""
-STEEPNESS = 0.7
-"""How fast the chance of a card grows with its ways to a series."""
-DOUBLED = 1.25
-"""The average multiple of its points that a placed card earns: some count double."""
+END, END_CLOSED = 0.67, 0.3
+"""The ways that the end of a line on the table makes: after laying an own series, and before."""
+LAID, LEFT = 1.3, 0.65
+"""The average multiple of its points that a card earns if it is placed, some of them doubled, and that it costs
+otherwise, since it may still be discarded."""
 JOKER = 3.0
 """What a joker in the hand is worth."""
-TIME = {1: 0.5, 2: 0.7, 3: 0.85}
-"""The chance of another turn when a rival holds this many cards; ``LONG`` for more."""
-LONG = 0.95
+SOON = {1: 0.55, 2: 0.56, 3: 0.7, 4: 0.86, 5: 0.86}
+"""The share of the chances of cards that is left when a rival holds so many cards; ``LATER`` for more."""
+LATER = 0.92
+TURNS = {0: 0.0, 1: 0.55, 2: 0.75, 3: 0.85, 4: 0.95}
+"""The same by the player's turns that are left before the limit; 1 for more."""
 SAMPLE = 12
 """The number of unseen cards sampled to stand for all of them."""
 
@@ -37,7 +43,8 @@ class HandEvaluator:
 
     def __init__(self, view: NmbrsView, position: Position) -> None:
         self.position = position
-        self.pairs = pairs(position.rules)
+        colours = "".join([card.colour[0] for card in position.cards.values() if card.number])
+        self.pairs = weighted_pairs(position.rules, colours)
         known = {*position.hand, view.face_up}
         lying = position.board.slots
         self.unseen = [
@@ -49,8 +56,8 @@ class HandEvaluator:
         self.ends = dict(self._ends())
         fewest = min(held for seat, held in enumerate(view.held) if seat != view.seat)
         last = find_last_turn(view)
-        has_another = last is None or view.turn + len(view.held) <= last
-        self.time = TIME.get(max(fewest, 1), LONG) if has_another else 0.0
+        turns = TURNS.get(max(0, last - view.turn) // len(view.held), 1.0) if last is not None else 1.0
+        self.time = turns * SOON.get(max(fewest, 1), LATER)
 
     def worth(self, hand: Sequence[str]) -> float:
         """Return the expected points of a hand, minus those left in it at the end (NMBRS-20)."""
@@ -75,7 +82,7 @@ class HandEvaluator:
 
     def worth_of_draw(self) -> float:
         """Return how much a card drawn face-down adds to the hand's worth on average."""
-        return mean(self.worth_of_card(card) for card in self._sample()) if self.unseen else 0.0
+        return mean(map(self.worth_of_card, self.sample(SAMPLE))) if self.unseen else 0.0
 
     def worth_of_card(self, card: str) -> float:
         """Return how much a card adds to the hand's worth."""
@@ -87,31 +94,33 @@ class HandEvaluator:
         there = self.position.cards[card]
         return JOKER if there.joker else self.ends.get(there.number, 0.0) / END * there.points
 
-    def _sample(self) -> list[str]:
-        return self.unseen[:: max(1, len(self.unseen) // SAMPLE)]
+    def sample(self, size: int) -> list[str]:
+        """Return about ``size`` unseen number cards, evenly from all."""
+        return self.unseen[:: max(1, len(self.unseen) // size)]
 
     def _value(self, card: str, ways: float) -> float:
         """Return the worth of a card with ``ways`` ways to be laid."""
         there = self.position.cards[card]
         if there.joker:
             return JOKER * self.time
-        chance = self.time * (1 - exp(-STEEPNESS * ways))
-        return there.points * (chance * DOUBLED - (1 - chance))
+        chance = self.time * (1 - exp(-ways))
+        return there.points * (chance * LAID - (1 - chance) * LEFT)
 
     def _ways(self, card: str, helps: Sequence[float]) -> float:
         """Count the ways to lay a card: ends of lines, and series of three with the help of other cards."""
         number = self.position.cards[card].number
         if not number:
             return 0.0
-        return self.ends.get(number, 0.0) + sum([helps[a] * helps[b] for a, b in self.pairs[number]])
+        together = sum([weight * helps[a] * helps[b] for a, b, weight in self.pairs[number]])
+        return LOOSE + HELD * together + self.ends.get(number, 0.0)
 
     def _ways_lost(self, out: int, helps: Sequence[float]) -> dict[int, float]:
         """Return the ways that each other number loses when this number leaves the hand."""
-        less = 1.0 - self.help[out]
+        less = HELD * (1.0 - self.help[out])
         lost: dict[int, float] = {}
-        for a, b in self.pairs[out]:
-            lost[a] = lost.get(a, 0.0) + less * helps[b]
-            lost[b] = lost.get(b, 0.0) + less * helps[a]
+        for a, b, weight in self.pairs[out]:
+            lost[a] = lost.get(a, 0.0) + less * weight * helps[b]
+            lost[b] = lost.get(b, 0.0) + less * weight * helps[a]
         return lost
 
     def _with(self, hand: Sequence[str]) -> list[float]:

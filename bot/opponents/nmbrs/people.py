@@ -52,9 +52,9 @@ class NmbrsPerson(msgspec.Struct, frozen=True):
 PEOPLE: dict[Level, NmbrsPerson] = {
     "gentle": NmbrsPerson(0.18, 0.3, goes_on=0.12, looks=0.1, claims=0.0, foresight=0.0, error=3.0, slips=0.5),
     "beginner": NmbrsPerson(0.36, 0.38, goes_on=0.25, looks=0.1, claims=0.0, foresight=0.0, error=3.0, slips=0.4),
-    "easy": NmbrsPerson(0.6, 0.5, goes_on=0.45, looks=0.3, claims=0.2, foresight=0.08, error=2.3, slips=0.18),
-    "medium": NmbrsPerson(0.93, 0.78, goes_on=0.95, looks=0.95, claims=0.95, foresight=0.5, error=1.2, slips=0.03),
-    "hard": NmbrsPerson(0.99, 0.95, goes_on=1.0, looks=1.0, claims=1.0, foresight=1.0, error=0.4, slips=0.01),
+    "easy": NmbrsPerson(0.68, 0.55, goes_on=0.55, looks=0.4, claims=0.4, foresight=0.12, error=2.0, slips=0.12),
+    "medium": NmbrsPerson(0.97, 0.85, goes_on=1.0, looks=1.0, claims=1.0, foresight=0.7, error=0.8, slips=0.01),
+    "hard": NmbrsPerson(1.0, 0.92, goes_on=1.0, looks=1.0, claims=1.0, foresight=1.0, error=0.7, slips=0.0),
     "expert": NmbrsPerson(1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 0.0, 0.0, depth=2, work=60_000, ahead=True),
 }
 """The levels; measured against each other in ``docs/computer-players.md``."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from random import Random
 
 from bot.errors import Refused
 from bot.games.nmbrs.log import card_words
@@ -11,7 +12,9 @@ from bot.games.nmbrs.table.placing import Position, make_play, position_of
 from bot.i18n import Texts
 from bot.opponents.base import Assessment
 from bot.opponents.nmbrs.candidates import pairs
+from bot.opponents.nmbrs.drawing import added_worths
 from bot.opponents.nmbrs.evaluation import HandEvaluator
+from bot.opponents.nmbrs.people import PEOPLE
 
 
 def explain(view: NmbrsView, action: NmbrsAction, found: Assessment, t: Texts) -> str:
@@ -102,7 +105,6 @@ def _find_partners(position: Position, card: str, hand: Collection[str]) -> list
 
 
 def _explain_draw(view: NmbrsView, position: Position, best: Draw | Claim | Pass, card: str, t: Texts) -> str:
-    evaluator = HandEvaluator(view, position)
     joker = position.cards[card].joker
     if isinstance(best, Claim) or (isinstance(best, Draw) and best.source == "up"):
         if joker:
@@ -114,9 +116,10 @@ def _explain_draw(view: NmbrsView, position: Position, best: Draw | Claim | Pass
         return t("two more cards are more to lay, and a rival doesn't get the {card}", card=card_words(card, t))
     if isinstance(best, Pass):
         return t("two more cards cost you more in your hand than they're likely to earn")
+    adds, other = added_worths(view, position, card, PEOPLE["expert"], Random(0))
     return t(
         "the {card} adds about {points} to what your hand is worth, an unseen card about {other}",
         card=card_words(card, t),
-        points=t.decimal(evaluator.worth_of_card(card)),
-        other=t.decimal(evaluator.worth_of_draw()),
+        points=t.decimal(adds),
+        other=t.decimal(other),
     )

@@ -48,7 +48,8 @@ def assess(view: NmbrsView, action: NmbrsAction) -> Assessment | None:
         case Claim() | Pass() if view.my_answer:
             return _of_two(Claim(), Pass(), drawing.gain_of_claim(view, position_of(view)), action)
         case Draw() if view.my_move and view.phase in ("draw", "choose") and view.face_up is not None:
-            return _of_two(Draw("up"), Draw("down"), drawing.gain_of_face_up(view, position_of(view)), action)
+            gain = drawing.gain_of_face_up(view, position_of(view), PEOPLE["expert"], Random(0))
+            return _of_two(Draw("up"), Draw("down"), gain, action)
         case Discard() | Play() | Swap() if view.my_move and view.phase == "play":
             return _of_turn(view, action)
         case _:

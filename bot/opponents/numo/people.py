@@ -46,7 +46,7 @@ PEOPLE: dict[Level, NumoPerson] = {
         collects=True,
         weighs=True,
         foresees=Foresight(futures=5, effort=5_000, minds=0.5),
-        hasty=0.3,
+        hasty=0.4,
         slip=4.0,
     ),
     "hard": NumoPerson(
@@ -56,8 +56,8 @@ PEOPLE: dict[Level, NumoPerson] = {
         collects=True,
         weighs=True,
         foresees=Foresight(futures=16, effort=30_000),
-        hasty=0.005,
-        slip=0.3,
+        hasty=0.02,
+        slip=0.5,
     ),
     "expert": NumoPerson(
         overlooks=0.0,

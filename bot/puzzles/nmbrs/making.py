@@ -194,14 +194,11 @@ def _hand(table: Position, rest: list[str], rng: Random, grade: Grade) -> tuple[
 
 def _traps(found: list[Move], most: int) -> Iterator[tuple[Move, Move, Move]]:
     """Find two compatible plays and a third that looks better but blocks both, of at most ``most`` cards."""
-    for third in found:
-        rivals = [
-            move for move in found if move.points <= third.points and not set(third.cards).isdisjoint(move.cards)
-        ]
-        for one, other in combinations(rivals, 2):
-            cards = {*one.cards, *other.cards, *third.cards}
-            apart = set(one.cards).isdisjoint(other.cards)
-            if apart and len(cards) <= most and one.points + other.points > third.points:
+    plays = [(move, move.points, frozenset(move.cards)) for move in found]
+    for third, points, cards in plays:
+        rivals = [play for play in plays if play[1] <= points and not cards.isdisjoint(play[2])]
+        for (one, won, used), (other, more, needed) in combinations(rivals, 2):
+            if won + more > points and used.isdisjoint(needed) and len(used | needed | cards) <= most:
                 yield one, other, third
 
 

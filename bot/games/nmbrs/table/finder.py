@@ -57,12 +57,12 @@ class Move(msgspec.Struct, frozen=True):
     @property
     def points(self) -> int:
         """The points of the play."""
-        return sum(one.worth for one in self.scored)
+        return sum([one.worth for one in self.scored])
 
     @property
     def cards(self) -> tuple[str, ...]:
         """The hand cards it uses."""
-        return tuple(one.card for one in self.scored)
+        return tuple([one.card for one in self.scored])
 
     @property
     def shown_line(self) -> tuple[str, ...]:
