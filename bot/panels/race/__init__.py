@@ -110,9 +110,9 @@ def own(page: RacePage, user_id: int, t: Texts, controls: Controls, note: str = 
     names = _names(race, t)
     mine = "" if take is None else _describe_own(page, take, t, race)
     onward = (_next(race, t, controls),) if row.status == "over" else ()
-    dare = controls.button("race.dare", t("Challenge others"), emoji="🎯", arg=str(race.id))
-    dares = (dare,) if take is not None and take.value is not None and row.status == "over" else ()
-    buttons = (*onward, *((leave,) if is_in and onward else ()), *dares)
+    challenge = controls.button("challenge.race", t("Challenge others"), emoji="🎯", arg=str(race.id))
+    may_challenge = take is not None and take.value is not None and row.status == "over"
+    buttons = (*onward, *((leave,) if is_in and onward else ()), *((challenge,) if may_challenge else ()))
     return Content((note, _head(page, t), mine, *_describe_result(page, names, t)), (buttons,) if buttons else ())
 
 
