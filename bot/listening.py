@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 
 from aiohttp import web
 
 from bot.config import Address
+
+log = logging.getLogger(__name__)
 
 
 @asynccontextmanager
@@ -22,6 +25,19 @@ async def listen(application: web.Application, address: Address) -> AsyncIterato
         yield f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
     finally:
         await runner.cleanup()
+
+
+@asynccontextmanager
+async def try_to_listen(setting: str, application: web.Application, address: Address) -> AsyncIterator[str | None]:
+    """Serve an application at the address of a setting as ``listen`` does. If it cannot be used, the log says so,
+    and the URL is None."""
+    async with AsyncExitStack() as stack:
+        try:
+            url = await stack.enter_async_context(listen(application, address))
+        except OSError as error:
+            log.error("%s", explain_unusable(setting, address, error))
+            url = None
+        yield url
 
 
 def explain_unusable(setting: str, address: Address, error: OSError) -> str:

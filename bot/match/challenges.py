@@ -91,9 +91,14 @@ def read_challenge(source: Source, made: str) -> SharedDeal | DrillItems | None:
         case "deal":
             return msgspec.json.decode(made, type=SharedDeal)
         case "drill":
-            return msgspec.json.decode(made, type=DrillItems)
+            return read_items(made)
         case "race":
             return None
+
+
+def read_items(made: str) -> DrillItems:
+    """Decode the items of a drill."""
+    return msgspec.json.decode(made, type=DrillItems)
 
 
 def begin_deal(place: tuple[int, int], row: PuzzleRow, solver: Person, locale: str, now: float) -> MatchRow:

@@ -3,8 +3,7 @@
 A round is made ready while people join, dealt to all of them at once, and over when its time is, or all have
 played. Its position comes from the maker of the game's daily puzzles, which judges the takes as well. A challenge
 is a race of one round, which everybody plays when they like: a position, a deal or a drill (see
-``bot.match.challenges``). All of it is driven by what is stored, so a restart
-loses nothing.
+``bot.match.challenges``). All of it is driven by what is stored, so a restart loses nothing.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from contextlib import suppress
 from bot.errors import Conflict, Refused
 from bot.games.rng import SEED_BITS
 from bot.match import play
-from bot.match.challenges import DrillItems, PosedChallenge, begin_deal, read_challenge
+from bot.match.challenges import PosedChallenge, begin_deal, read_items
 from bot.match.change import Change
 from bot.match.days.dailies import Make, begin_try
 from bot.match.kinds.deal import DealTake
@@ -124,8 +123,9 @@ class Races:
         if race.record.status != "open" or race.take_of(person.id) is not None:
             return race
         async with self._transactor.lock(-(2**60) - race_id):
-            racers = [racer for racer in race.racers if racer.user_id == person.id]
-            return await (self._drill(race, racers) if race.record.source == "drill" else self._deal(race, racers))
+            if race.record.source == "drill":
+                return await self._drill(race, person.id)
+            return await self._deal(race, [racer for racer in race.racers if racer.user_id == person.id])
 
     async def find_running(self, race: Race, user_id: int) -> Match | DrillRun | None:
         """Find the take that a member is at: its match, or their run through a drill."""
@@ -220,16 +220,11 @@ class Races:
                 await self._transactor.add(opened, [begun])
         return await self._store.find(race.id)
 
-    async def _drill(self, race: Race, racers: Sequence[Racer]) -> Race:
-        """Begin runs of these members through the drill of a challenge."""
-        items = read_challenge(race.record.source, (await self.prepare(race.record)).made)
-        assert isinstance(items, DrillItems)
-        guild_id = race.record.guild_id
-        for racer in racers:
-            with suppress(Conflict):
-                await self._drills.begin(
-                    guild_id, racer.user_id, items.key, timed=True, seed=items.seed, race_id=race.id
-                )
+    async def _drill(self, race: Race, user_id: int) -> Race:
+        """Begin a member's run through the drill of a challenge."""
+        items, where = read_items((await self.prepare(race.record)).made), race.record.guild_id
+        with suppress(Conflict):
+            await self._drills.begin(where, user_id, items.key, timed=True, seed=items.seed, race_id=race.id)
         return await self._store.find(race.id)
 
     async def _end_take(self, race: Race, take: TakeRow, step: Step) -> None:

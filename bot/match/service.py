@@ -23,7 +23,7 @@ from bot.match.learning.lessons import Lessons
 from bot.match.lobbies import hosting, lobby
 from bot.match.lobbies.hosting import PressedAt
 from bot.match.lobbies.remembering import remember_table
-from bot.match.lobbies.server_presets import count_for_list, find_list, read_presets
+from bot.match.lobbies.server_presets import count_for_list, read_list, read_presets
 from bot.match.model import Match, Person
 from bot.match.plans import Plans
 from bot.match.races import Races
@@ -119,8 +119,7 @@ class Service:
         await self.admit(guild_id, host.id)
         now = self.clock()
         row = lobby.open_lobby(guild_id, channel_id, game, options, pace, host, now, locale=locale, thread=thread)
-        presets = await read_presets(self.store.settings, guild_id, game)
-        row = replace(row, list=find_list(presets, options))
+        row = replace(row, list=await read_list(self.store.settings, guild_id, game, options))
         return await self.transactor.add(row, [await self._room(guild_id)])
 
     async def _room(self, guild_id: int) -> Room:
@@ -161,8 +160,7 @@ class Service:
         new = lobby.open_lobby(
             *place, row.game, old.options, row.pace, host, now, locale=language, thread=thread, rematch_of=old
         )
-        presets = await read_presets(self.store.settings, row.guild_id, row.game)
-        new = replace(new, list=find_list(presets, old.options))
+        new = replace(new, list=await read_list(self.store.settings, row.guild_id, row.game, old.options))
         return await self.transactor.add(new, [await self._room(row.guild_id)])
 
     async def join(self, match_id: int, person: Person) -> Match:

@@ -8,13 +8,13 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import asynccontextmanager
 
 import msgspec
 from aiohttp import web
 
 from bot.config import Address
-from bot.listening import explain_unusable, listen
+from bot.listening import try_to_listen
 from bot.metrics import Durations
 from bot.monitoring.families import exposition
 from bot.monitoring.health import Health
@@ -33,13 +33,9 @@ async def serve_page(app: App, address: Address | None) -> AsyncIterator[str | N
     if address is None:
         yield None
         return
-    async with AsyncExitStack() as stack:
-        try:
-            url = await stack.enter_async_context(listen(application(app), address))
+    async with try_to_listen("TALLY_HTTP", application(app), address) as url:
+        if url is not None:
             log.info("health and metrics at %s/health and %s/metrics", url, url)
-        except OSError as error:
-            log.error("%s", explain_unusable("TALLY_HTTP", address, error))
-            url = None
         pulse = asyncio.create_task(_measure(app.metrics.lag), name="the loop's lag")
         try:
             yield url

@@ -6,14 +6,14 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import asynccontextmanager
 from typing import Any
 
 import msgspec
 from aiohttp import WSCloseCode, web
 
 from bot.config import Address
-from bot.listening import explain_unusable, listen
+from bot.listening import try_to_listen
 from bot.ui.app import App
 from bot.ui.boards import Redeemed
 from bot.web.activity import Activity
@@ -219,12 +219,7 @@ async def serve_board(
         yield None
         return
     site = BoardSite(app, activity)
-    async with AsyncExitStack() as stack:
-        try:
-            here = await stack.enter_async_context(listen(site.application(), address))
-        except OSError as error:
-            log.error("%s", explain_unusable("TALLY_BOARD", address, error))
-            here = None
+    async with try_to_listen("TALLY_BOARD", site.application(), address) as here:
         if here is None:
             yield None
             return

@@ -45,7 +45,7 @@ async def test_a_match_against_a_computer_over_a_restart(world: World) -> None:
     await world.wait(6)
     post = texts_of(world.table())
     assert "behind. Can you beat that?**" in post
-    assert "Computers: gentle." in post
+    assert "Computer: gentle." in post
     bob = answer(await world.presses("bob", "Play"))
     assert "### Numer · #2" in texts_of(bob)
     await world.restart()
@@ -140,6 +140,7 @@ async def test_a_drill_over_a_restart_and_in_another_language(world: World) -> N
     assert "Aufhören" in str(controls_of(page)), "the next question"
     for _ in range(3):
         page = await answers(world, "bob", page, right=False)
+    assert "❌" in texts_of(page), "what the last answer was"
     assert "🥇 ann · " in texts_of(page) and "🥈 bob · " in texts_of(page)
     await world.wait(6)
     assert "1 player has tried" in texts_of(world.table())

@@ -96,7 +96,7 @@ async def test_a_rated_preset_has_a_leaderboard_and_a_rating_of_its_own(world: W
     await world.person("ben").slash(world.channel, "numer play", saved="*Blitz*")
     assert "**\\*Blitz\\*** · not rated" in texts_of(world.table())
     rated = told(await world.person("ann").slash(world.channel, "settings preset", change="rate", **preset))
-    assert "**\\*Blitz\\***\n-# rated, " in rated
+    assert "**\\*Blitz\\***\n-# rated · " in rated
     assert "hidden, not deleted" in rated
     await world.person("ben").slash(world.channel, "numer play", saved="*Blitz*")
     assert "**\\*Blitz\\*** · rated" in texts_of(world.table())

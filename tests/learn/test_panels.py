@@ -14,7 +14,7 @@ from bot.match.lobbies import lobby
 from bot.match.model import Match, Person
 from bot.panels.base import Content, layout
 from bot.panels.lessons import lesson
-from bot.panels.lessons.learn_button import learn_row
+from bot.panels.lessons.learn_button import learn_buttons
 from bot.panels.private import content_without_table
 from bot.ui.controls.items import SeatControls
 from bot.ui.scenes import private_scene
@@ -83,6 +83,6 @@ def test_the_last_page_says_what_was_learnt(game: str) -> None:
 
 
 def test_a_game_without_a_script_has_no_button(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert learn_row("numer", SeatControls(1, "t"), T)
+    assert learn_buttons("numer", SeatControls(1, "t"), T)
     monkeypatch.setattr("bot.panels.lessons.learn_button.script", lambda game: None)
-    assert learn_row("numer", SeatControls(1, "t"), T) == ()
+    assert learn_buttons("numer", SeatControls(1, "t"), T) == ()

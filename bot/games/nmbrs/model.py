@@ -347,8 +347,3 @@ class NmbrsView(TurnView, frozen=True):
         cards = self.cards
         held = (cards[name] for name in self.hand or ())
         return tuple(sorted(held, key=lambda card: (card.joker, card.number, card.id)))
-
-    @property
-    def on_table(self) -> int:
-        """The number of cards on the table."""
-        return sum(len(island.cells) for island in self.islands)

@@ -1,6 +1,5 @@
 """Kinds of matches: at a table, at once against a computer, for one, the marathon of a day, a lesson, a try at a
-puzzle of today, of the archive, of a set, or of a training session, a take of a race or
-of a deal.
+puzzle of today, of the archive, of a set, or of a training session, a take of a race or of a deal.
 
 A kind tells what counts, who paces, what ends a match and the name of that end, and what may be listed, replayed
 or played again, see ``Kind``. The core and the pages ask ``Match.kind``. The words for a kind, and the frame of

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Mapping
-from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -63,6 +62,11 @@ async def read_rated_lists(settings: SettingStore, guild_id: int) -> RatedLists:
     values = await settings.all("guild", guild_id)
     presets = [(game, name, one) for game in GAMES for name, one in list_presets(values, game).items()]
     return {(game, one.list): name for game, name, one in presets if one.list}
+
+
+async def read_list(settings: SettingStore, guild_id: int, game: str, options: Options) -> str:
+    """Return the list for which a match with these options counts that begins now on a server."""
+    return find_list(await read_presets(settings, guild_id, game), options)
 
 
 def find_list(presets: Presets, options: Options) -> str:
@@ -139,7 +143,7 @@ def _name_list(game: str, options: Options) -> str:
     return PRESET + hashlib.sha256(told).hexdigest()[:_MARK]
 
 
-def _parse(kept: str | None) -> dict[str, Any]:
+def _parse(kept: str | None) -> dict[str, ServerPreset]:
     try:
         return msgspec.json.decode(kept or "{}", type=dict[str, ServerPreset])
     except msgspec.ValidationError:

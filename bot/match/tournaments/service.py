@@ -16,7 +16,7 @@ from bot.errors import Conflict, Refused
 from bot.games.base import check_options
 from bot.games.registry import find
 from bot.games.rng import SEED_BITS
-from bot.match.lobbies.server_presets import find_list, read_presets
+from bot.match.lobbies.server_presets import read_list
 from bot.match.model import Match, Person
 from bot.match.service import Service
 from bot.match.tournaments import sign_up, steps, weekly
@@ -296,8 +296,7 @@ class Tournaments:
 
     async def _find_list(self, cup: Cup) -> str:
         """Find the list for which matches with the options of the tournament are rated."""
-        presets = await read_presets(self._service.store.settings, cup.row.guild_id, cup.row.game)
-        return find_list(presets, cup.options)
+        return await read_list(self._service.store.settings, cup.row.guild_id, cup.row.game, cup.options)
 
     async def _tend_sign_up(self, cup: Cup, now: float) -> bool:
         """Remind players, and start or cancel at the announced time. A start that comes too late is announced

@@ -10,12 +10,6 @@ OPEN, AGAIN = "learn.open", "learn.again"
 """Opens the lesson, or goes on with it; begins it anew in place of the panel with the button."""
 
 
-def learn_row(game: str, controls: Controls, t: Texts) -> tuple[tuple[Item, ...], ...]:
-    """Return a row with the lesson button, empty for a game without a lesson."""
-    buttons = learn_buttons(game, controls, t)
-    return (buttons,) if buttons else ()
-
-
 def learn_buttons(game: str, controls: Controls, t: Texts) -> tuple[Item, ...]:
     """Return the lesson button, empty for a game without a lesson."""
     lesson = script(game)

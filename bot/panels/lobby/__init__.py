@@ -69,20 +69,17 @@ def describe_choice(scene: Scene) -> str:
     """Describe what will be played: preset, rating and approximate duration
     ("Quick · rated · about 10 min, 16 with newcomers")."""
     t, preset = scene.t, _preset(scene)
-    own = _own_preset(scene) if preset is None else None
-    name = t("custom options") if own is None else safe(own)
-    if preset is not None:
-        name = preset_names(t)[preset.key]
-    return " · ".join(
-        [f"**{name}**", _describe_rating(scene), *(() if preset is None else _duration(preset, scene))]
-    )
+    if preset is None:
+        own = _own_preset(scene)
+        return f"**{t('custom options') if own is None else safe(own)}** · {_describe_rating(scene)}"
+    return " · ".join([f"**{preset_names(t)[preset.key]}**", _describe_rating(scene), *_duration(preset, scene)])
 
 
 def describe_preset(game: str, preset: ServerPreset, t: Texts) -> str:
     """Describe a preset of a server: whether it is rated, its options, and its pace."""
-    rating = [t("rated")] if preset.list else []
+    rating = t("rated") if preset.list else t("not rated")
     options = wording(game).options(preset.options, t, PACES[preset.pace].stretch)
-    return t.all_of([*rating, *options, pace_words(preset.pace, t)])
+    return " · ".join([rating, *options, pace_words(preset.pace, t)])
 
 
 def in_words(scene: Scene) -> str:

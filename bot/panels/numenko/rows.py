@@ -138,6 +138,8 @@ def question(view: NumenkoView, draft: Draft, scene: Scene) -> Content | None:
             return _ask(t("Take all tiles off your grid? Undo brings them back."), "clear_now", t("Clear"), scene)
         case "finish":
             text = t("Finish? Once everyone has, the match is over. Until then you can save or swap to carry on.")
+            if len(scene.seats) == 1:
+                text = t("Finish? You can't lay anything more then.")
             return _ask(text, "finish_now", t("Finish"), scene)
         case "swop" if view.mine and draft.tile in view.mine.unplaced and not view.last_call:
             return _swap(view, draft.tile, scene)

@@ -74,7 +74,7 @@ def post(page: RacePage, t: Texts, controls: Controls) -> Content:
             return Content((head, _describe_beginning(race, t), _list_starters(race, names, t)), (rows,))
         case "running":
             label = panel(row.game).own(t)
-            mine = controls.button("race.mine", label, style=ButtonStyle.primary, emoji="🃏", arg=str(race.id))
+            mine = controls.button("race.mine", label, style=ButtonStyle.primary, emoji="🙈", arg=str(race.id))
             return Content((head, _describe_progress(race, t)), ((mine, _join(race, t, controls)),))
         case "open":
             return Content((head, _describe_challenge(page, names, t)), ((_play(race, t, controls),),))
@@ -110,9 +110,9 @@ def own(page: RacePage, user_id: int, t: Texts, controls: Controls, note: str = 
     names = _names(race, t)
     mine = "" if take is None else _describe_own(page, take, t, race)
     onward = (_next(race, t, controls),) if row.status == "over" else ()
-    dare = controls.button("race.dare", t("Challenge others"), emoji="🎯", arg=str(race.id))
-    dares = (dare,) if take is not None and take.value is not None and row.status == "over" else ()
-    buttons = (*onward, *((leave,) if is_in and onward else ()), *dares)
+    challenge = controls.button("challenge.race", t("Challenge others"), emoji="🎯", arg=str(race.id))
+    may_challenge = take is not None and take.value is not None and row.status == "over"
+    buttons = (*onward, *((leave,) if is_in and onward else ()), *((challenge,) if may_challenge else ()))
     return Content((note, _head(page, t), mine, *_describe_result(page, names, t)), (buttons,) if buttons else ())
 
 
@@ -167,9 +167,11 @@ def _describe_challenge(page: RacePage, names: Mapping[int, str], t: Texts) -> s
         said = page.say(host.value, t)
         lines = [t("**{player}: {value}. Can you beat that?**", player=names[host.user_id], value=said), *lines]
     played = sum(not take.running for take in race.takes if take.match_id)
-    counted = t.plural("{n} player has tried", "{n} players have tried", played)
+    tried = (
+        t.plural("{n} player has tried", "{n} players have tried", played) if played else t("Nobody has tried yet")
+    )
     told = t("The takes are shown to those who have played, and to everyone {when}.", when=_due(race))
-    return "\n".join((*lines, f"-# {counted}. {told}"))
+    return "\n".join((*lines, f"-# {tried}. {told}"))
 
 
 def _due(race: Race) -> str:
@@ -272,7 +274,7 @@ def _join(race: Race, t: Texts, controls: Controls) -> Item:
 
 
 def _play(race: Race, t: Texts, controls: Controls) -> Item:
-    return controls.button("race.play", t("Play"), style=ButtonStyle.success, emoji="🃏", arg=str(race.id))
+    return controls.button("race.play", t("Play"), style=ButtonStyle.success, emoji="▶️", arg=str(race.id))
 
 
 def _next(race: Race, t: Texts, controls: Controls) -> Item:

@@ -38,6 +38,11 @@ def describe_terms(game: str, played: SharedDeal | DrillItems | None, t: Texts) 
     options, words = played.read_options(game), level_words(t)
     about = " · ".join(wording(game).options(options, t, PACES[played.pace].stretch))
     foes = t.all_of([words[level] for level in played.levels])
-    against = t("Computers: {levels}. What counts is how far you are ahead of the best one.", levels=foes)
+    against = t.plural(
+        "Computer: {levels}. What counts is how far you are ahead of it.",
+        "Computers: {levels}. What counts is how far you are ahead of the best one.",
+        len(played.levels),
+        levels=foes,
+    )
     clock = t("The clock starts when you press **Play**.") if wording(game).solos.primer(options, t) else ""
     return "\n".join((cards, write_small(about, against if played.levels else "", clock)))

@@ -92,7 +92,7 @@ def item_page(run: DrillRun, answered: DrillAnswer | None, t: Texts, to: Control
     drill, item = find_drill(run.game, run.drill, run.reach), item_of(run)
     lines = [f"### 🧮 {name_drill(run.key, t)}", _describe_run(run, t)]
     if answered is not None:
-        lines.append(_describe_answer(answered, t))
+        lines.append(describe_answer(answered, t))
     answers = [
         to.button("drill.answer", answer, style=ButtonStyle.primary, arg=f"{run.mark}.{run.number}.{n}")
         for n, answer in enumerate(item.answers)
@@ -118,7 +118,7 @@ def _describe_run(run: DrillRun, t: Texts) -> str:
     return f"{told} · {t('ends {when}', when=times.relative(run.ends_at))}"
 
 
-def _describe_answer(answered: DrillAnswer, t: Texts) -> str:
+def describe_answer(answered: DrillAnswer, t: Texts) -> str:
     """Say whether an answer was right."""
     item, picked = answered.item, answered.picked
     if picked is None:
@@ -132,7 +132,7 @@ def _describe_answer(answered: DrillAnswer, t: Texts) -> str:
 def end_page(over: DrillAnswer, is_on_server: bool, t: Texts, to: Controls) -> Content:
     """Show what a run came to."""
     run = over.run
-    lines = [f"### 🧮 {name_drill(run.key, t)}", _describe_answer(over, t)]
+    lines = [f"### 🧮 {name_drill(run.key, t)}", describe_answer(over, t)]
     lines.append(t.plural("**{n} right answer**", "**{n} right answers**", run.correct))
     if run.ends_at is not None:
         if run.correct > (over.before or 0):

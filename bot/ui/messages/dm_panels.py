@@ -123,8 +123,8 @@ class DmPanels:
         if made_up and not call:
             self.queue.make_up_for(((match.id, seat.seat),))
         else:
-            at_page = not work.send and seat.user_id is not None and match.status == "running"
-            at_page = at_page and self._runtime.boards.have_player(match.id, seat.user_id or 0)
+            may_lag = not work.send and match.status == "running"
+            at_page = may_lag and self._runtime.boards.have_player(match.id, seat.user_id or 0)
             self.queue.add((match.id, seat.seat), work.urgency, delay=AT_PAGE if at_page else 0.0)
 
     async def note_used(self, panel: Panel, interaction: discord.Interaction[Any], message_id: int) -> None:

@@ -67,7 +67,8 @@ async def _resume(press: AnyPress, server: int) -> Content:
 async def _show_answered(press: AnyPress, answered: DrillAnswer) -> Content:
     t, run = await press.texts(), answered.run
     if answered.is_over and run.race_id:
-        return await own_content(press.app, await press.app.store.races.find(run.race_id), press.person.id, t)
+        race, note = await press.app.store.races.find(run.race_id), pages.describe_answer(answered, t)
+        return await own_content(press.app, race, press.person.id, t, note)
     if answered.is_over:
         return pages.end_page(answered, run.guild_id != NOWHERE, t, CONTROLS)
     return pages.item_page(run, answered, t, CONTROLS)

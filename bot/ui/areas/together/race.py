@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 
 from bot.errors import Refused
-from bot.match.challenges import pose_position
 from bot.match.model import Match
 from bot.panels import race as panels
 from bot.panels.base import layout
@@ -15,7 +14,6 @@ from bot.store.races import Race
 from bot.ui import race_pages
 from bot.ui.answering.replies import answer_with_panel
 from bot.ui.app import App
-from bot.ui.areas.together.challenge import post_challenge
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.http_errors import DISCORD_ERRORS, outcome
 from bot.ui.daily_pages import CONTROLS
@@ -80,9 +78,6 @@ async def handle_press(press: Press) -> None:
         case "play":
             await admit(app, press.interaction, race.record.game, private=True, command="race")
             race = await app.service.races.play(race.id, user)
-        case "dare":
-            await _dare(press, race)
-            return
         case "mine":
             pass
         case "best":
@@ -110,15 +105,6 @@ async def _show_own(press: Press, race: Race) -> None:
     if racer is None or not racer.wanted or message_id is None:
         return
     await app.race_posts.note_ticket(race, user_id, press.interaction.token, message_id)
-
-
-async def _dare(press: Press, race: Race) -> None:
-    """Challenge everybody in the channel to beat the member's take of a round that is over."""
-    take = race.take_of(press.person.id)
-    rows = await press.app.store.daily_puzzles.of(str(race.record.round_name), race.record.game)
-    if take is None or take.value is None or not rows or race.record.status != "over":
-        raise Refused("race.gone")
-    await post_challenge(press.app, press.answer, pose_position(rows[0], take.value))
 
 
 async def _show_bests(press: Press, race: Race) -> None:
