@@ -51,11 +51,11 @@ def gain_of_face_up(view: NmbrsView, position: Position, person: NmbrsPerson, rn
     """Return the gain of taking the face-up card over an unseen one, in points, above 0 to take it."""
     if view.face_up is None or stale(view):
         return -1.0
-    up, unseen = added_worths(view, position, view.face_up, person, rng)
+    up, unseen = weigh_card(view, position, view.face_up, person, rng)
     return up - unseen + (DENY * _claimers(view) if view.phase == "draw" else 0.0)
 
 
-def added_worths(
+def weigh_card(
     view: NmbrsView, position: Position, card: str, person: NmbrsPerson, rng: Random
 ) -> tuple[float, float]:
     """Return how much that card, and an unseen one on average, adds to the turn's worth: to what a person sees to

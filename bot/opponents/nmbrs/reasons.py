@@ -12,7 +12,7 @@ from bot.games.nmbrs.table.placing import Position, make_play, position_of
 from bot.i18n import Texts
 from bot.opponents.base import Assessment
 from bot.opponents.nmbrs.candidates import pairs
-from bot.opponents.nmbrs.drawing import added_worths
+from bot.opponents.nmbrs.drawing import weigh_card
 from bot.opponents.nmbrs.evaluation import HandEvaluator
 from bot.opponents.nmbrs.people import PEOPLE
 
@@ -116,7 +116,7 @@ def _explain_draw(view: NmbrsView, position: Position, best: Draw | Claim | Pass
         return t("two more cards are more to lay, and a rival doesn't get the {card}", card=card_words(card, t))
     if isinstance(best, Pass):
         return t("two more cards cost you more in your hand than they're likely to earn")
-    adds, other = added_worths(view, position, card, PEOPLE["expert"], Random(0))
+    adds, other = weigh_card(view, position, card, PEOPLE["expert"], Random(0))
     return t(
         "the {card} adds about {points} to what your hand is worth, an unseen card about {other}",
         card=card_words(card, t),

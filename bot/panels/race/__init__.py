@@ -80,7 +80,8 @@ def post(page: RacePage, t: Texts, controls: Controls) -> Content:
             return Content((head, _describe_challenge(page, names, t)), ((_play(race, t, controls),),))
         case _:
             onward = () if row.status == "closed" else (_next(race, t, controls),)
-            end = t("-# This is over. `/race` begins a new race.") if row.status == "closed" else ""
+            closed = row.status == "closed" and not row.is_challenge
+            end = t("-# This is over. `/race` begins a new race.") if closed else ""
             texts = (head, *_describe_result(page, names, t), _describe_score(race, names, t), end)
             row_below = (*onward, *_after(race, t, controls))
             return Content(texts, (row_below,) if row_below else (), above=2)
