@@ -48,7 +48,9 @@ class Plans:
         if plan is None:
             await self._store.drop(match.id, seat)
             return None
-        if not may_plan(match, seat) or plan not in match.game.plans(match.view(seat)):
+        if not may_plan(match, seat):
+            raise Refused("plan.none")
+        if plan not in await self._worker.do(match.game.plans, match.view(seat)):
             raise Refused("plan.none")
         data = encode(plan)
         await self._store.put(PlanRow(match.id, seat, data, match.row.version))

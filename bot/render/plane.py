@@ -29,7 +29,7 @@ class Plane:
         self._rows = memoryview(bytearray((width + 1) * height + 1))
         self.image = Image.frombuffer("L", size, cast(bytearray, self._rows[1:]), "raw", "L", width + 1, 1)
         self.image.readonly = 0
-        self.image.paste(palette.place(ground), (0, 0, width, height))
+        self.image.im.paste(palette.place(ground), (0, 0, width, height))
         self._palette = palette
 
     def png(self) -> bytes:
@@ -38,21 +38,24 @@ class Plane:
 
     def rectangle(self, box: tuple[int, int, int, int], colour: Colour) -> None:
         """Fill everything between left, top, right and bottom."""
-        self.image.paste(self._palette.place(colour), box)
+        self.image.im.paste(self._palette.place(colour), box)
 
     def paste(self, sprite: Sprite, at: tuple[int, int]) -> None:
         """Paste a sprite with its top left corner at ``at``."""
-        self.image.paste(sprite.image, at)
+        self._lay(sprite.image, at)
+
+    def _lay(self, image: Image.Image, at: tuple[int, int]) -> None:
+        # What Pillow's own methods do before they reach ``im`` takes longer than to paste most sprites.
+        self.image.im.paste(image.im, _box(at, image.size))
 
     def fill(self, mask: Mask, at: tuple[int, int], colour: Colour) -> None:
         """Lay a colour over the picture, as far as the mask covers it."""
         ink, at = self._palette.place(colour), (at[0] + mask.offset[0], at[1] + mask.offset[1])
-        below = self._below(at, mask.size)
-        ground = _flat(below)
+        ground = self._ground(at, mask.size)
         if ground is None:
-            self._fill_several(mask, at, ink, below)
+            self._fill_several(mask, at, ink)
         else:
-            self.image.paste(self._blend(mask, ground, ink), at)
+            self._lay(self._blend(mask, ground, ink), at)
 
     def write(self, text: str, size: int, weight: int, at: tuple[int, int], colour: Colour) -> None:
         """Write a line of text, the top left corner of its mask at ``at``."""
@@ -61,26 +64,28 @@ class Plane:
             mask = lettering(text, size, weight)
             extent = _EXTENTS.keep((text, size, weight), (mask.offset, mask.size))
         ink, at = self._palette.place(colour), (at[0] + extent[0][0], at[1] + extent[0][1])
-        below = self._below(at, extent[1])
-        ground = _flat(below)
+        ground = self._ground(at, extent[1])
         if ground is None:
-            self._fill_several(mask or lettering(text, size, weight), at, ink, below)
+            self._fill_several(mask or lettering(text, size, weight), at, ink)
             return
         key = (text, size, weight, ground, ink, self._palette)
         words = WORDS.find(key)
         if words is None:
             words = WORDS.keep(key, self._blend(mask or lettering(text, size, weight), ground, ink))
-        self.image.paste(words, at)
+        self._lay(words, at)
 
-    def _below(self, at: tuple[int, int], size: tuple[int, int]) -> Image.Image:
-        return self.image.crop((at[0], at[1], at[0] + size[0], at[1] + size[1]))
+    def _ground(self, at: tuple[int, int], size: tuple[int, int]) -> int | None:
+        """Return the place that everything there has, None if there are several."""
+        lowest, highest = self.image.im.crop(_box(at, size)).getextrema()
+        return cast(int, lowest) if lowest == highest else None
 
     def _blend(self, mask: Mask, ground: int, ink: int) -> Image.Image:
         """Fill a mask with one colour, on a ground of another one."""
         return Image.frombytes("L", mask.size, mask.cover.translate(self._palette.blends(ground, ink)))
 
-    def _fill_several(self, mask: Mask, at: tuple[int, int], ink: int, below: Image.Image) -> None:
+    def _fill_several(self, mask: Mask, at: tuple[int, int], ink: int) -> None:
         """Lay a colour over several others: over each by itself."""
+        below = self.image.crop(_box(at, mask.size))
         grounds, cover = below.tobytes(), Image.frombytes("L", mask.size, mask.cover)
         for ground, count in enumerate(below.histogram(cover)):
             if count:
@@ -104,7 +109,7 @@ class Plane:
         for right, column in enumerate((x, x + width - radius)):
             for lower, row in enumerate((y, y + height - radius)):
                 corner = _corner(radius, fill, on, edge, right * radius, lower * radius, self._palette)
-                self.image.paste(corner.image, (column, row))
+                self._lay(corner.image, (column, row))
 
     def bar(self, at: tuple[int, int], size: tuple[int, int], radius: int, colour: Colour) -> None:
         """Draw a rounded box without a border, on any ground."""
@@ -134,10 +139,8 @@ _EXTENTS = ByteCache[Extent](1 << 20, lambda _: 300)
 """Where the masks of lines of text begin, and their sizes."""
 
 
-def _flat(image: Image.Image) -> int | None:
-    """Return the place that all of an image has, None if there are several."""
-    lowest, highest = cast(tuple[int, int], image.getextrema())
-    return lowest if lowest == highest else None
+def _box(at: tuple[int, int], size: tuple[int, int]) -> tuple[int, int, int, int]:
+    return at[0], at[1], at[0] + size[0], at[1] + size[1]
 
 
 @draw_once

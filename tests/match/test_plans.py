@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from typing import Any
 
 import pytest
@@ -69,6 +70,23 @@ async def test_what_the_player_does_comes_first_and_can_be_taken_back(house: Hou
     assert await house.service.plans.run() is None
     with pytest.raises(Refused, match=r"plan\.none"):
         await house.service.plans.decide(match, match.state.mover, ClaimAhead(5, (), 1))
+
+
+async def test_what_can_be_decided_is_searched_beside_the_loop(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match, seat = await waiting(house)
+    (plan, *_), game = match.game.plans(match.view(seat)), type(match.game)
+    found, searching = game.plans, list[threading.Thread]()
+
+    def search(self: Any, view: Any) -> Any:
+        searching.append(threading.current_thread())
+        return found(self, view)
+
+    monkeypatch.setattr(game, "plans", search)
+    await house.service.plans.decide(match, seat, plan)
+    assert searching
+    assert threading.main_thread() not in searching
 
 
 async def test_it_goes_with_its_owner(house: House) -> None:

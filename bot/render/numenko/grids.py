@@ -109,10 +109,9 @@ def draw_grid(
     """Draw the grid, with the cursor or numbered marks if any, its top left corner at ``at``, on a ground of the
     colour ``on``."""
     x, y = at[0] + NAMES, at[1] + NAMES
-    free = _free(found.cell, on)
+    free = _free(found.cell, found.columns, on)
     for row in range(found.rows):
-        for column in range(found.columns):
-            canvas.stamp(free, (x + column * found.cell, y + row * found.cell))
+        canvas.stamp(free, (x, y + row * found.cell))
     _names(canvas, found, at, words.corner_name(held))
     gap = _gap(found.cell)
     counted = cells_placed(held)
@@ -173,12 +172,14 @@ def _names(canvas: Canvas, found: GridLayout, at: tuple[int, int], corner: Cell)
 
 
 @draw_once
-def _free(side: int, on: Colour) -> Sprite:
-    """Draw a cell without a tile."""
-    canvas = Canvas(side, side, on, PALETTE)
+def _free(side: int, columns: int, on: Colour) -> Sprite:
+    """Draw a row of cells without tiles."""
+    canvas = Canvas(side, columns * side, on, PALETTE)
     gap = _gap(side)
     inner = side - 2 * gap
-    canvas.box((gap, gap), (inner, inner), radius=max(3, inner // 8), fill=FREE[on], on=on)
+    for column in range(columns):
+        left = column * side + gap
+        canvas.box((left, gap), (inner, inner), radius=max(3, inner // 8), fill=FREE[on], on=on)
     return canvas.sprite()
 
 
