@@ -20,6 +20,8 @@ for profile, examples in (("tally", 40), ("nightly", 1000)):
         profile, max_examples=examples, deadline=None, suppress_health_check=[HealthCheck.too_slow]
     )
 settings.load_profile("tally")
+GARBAGE = 5_000
+"""Objects of a test that are worth a look for garbage. A flow test leaves twenty thousand."""
 
 gc.disable()  # until everything is imported and collected, which leaves no garbage
 copy_new_databases()
@@ -58,9 +60,17 @@ def pytest_collection(session: pytest.Session) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_finish() -> None:
-    """Spare the garbage collector what stays for good: modules and tests. It comes about once a flow test, instead
-    of a hundred times."""
+    """Spare the garbage collector what stays for good: modules and tests. By itself it comes in very long tests
+    alone, since while a bot runs it looks at much and can free little."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(50_000, 10, 10)
+    gc.set_threshold(1_000_000, 10, 10)
     gc.enable()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_logfinish() -> None:
+    """Collect the garbage of a test while the processor has it at hand, and spare the collector what stays."""
+    if gc.get_count()[0] > GARBAGE:
+        gc.collect()
+        gc.freeze()

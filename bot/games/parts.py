@@ -25,7 +25,10 @@ def load_part(layer: str, key: str, module: str = "") -> ModuleType:
     """Import a game's part in a layer, or that module of it. Raises ``ModuleNotFoundError``."""
     name = f"{name_part(layer, key)}.{module}".rstrip(".")
     # import_module takes as long as a small query, and each panel and picture asks
-    return sys.modules.get(name) or import_module(name)
+    found = sys.modules.get(name)
+    if found is None or getattr(found.__spec__, "_initializing", False):  # another thread imports it
+        return import_module(name)
+    return found
 
 
 def find_part(layer: str, key: str, module: str = "") -> ModuleType | None:

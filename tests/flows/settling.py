@@ -38,14 +38,24 @@ def settle_quickly() -> None:
 class Record(_runtime._CallbackRecord):  # type: ignore[misc]
     """Something that the bot wants to be called, now or later: whatever it does begins with one."""
 
-    __slots__ = ()
+    __slots__ = ("_is_method",)
     __eq__, __hash__ = object.__eq__, object.__hash__
     made = 0
     """How many there were in this process."""
 
     def __init__(self, *args: Any) -> None:
         super().__init__(*args)
+        self._is_method: bool | None = None
         Record.made += 1
+
+    def may_wake(self, waiter: Any) -> bool:
+        """Return whether this timer sets the future, or is a method of anything, which may wake whomever."""
+        if waiter in (self.handle._args or ()):
+            return True
+        if self._is_method is None:
+            callback = self.handle._callback
+            self._is_method = hasattr(getattr(callback, "__simcord_original_callback__", callback), "__self__")
+        return self._is_method
 
 
 class Env(simcord.Env):
@@ -159,18 +169,12 @@ def of_few(state: Any, task: Any, waiter: Any) -> Any:
 
 
 def those_that_may_wake(records: list[Any], waiter: Any) -> list[Any]:
-    """Return the timers that set the future, and those that are methods of anything, which may wake whomever."""
+    """Return those among the records that may wake whoever waits for this."""
     return [
         record
         for record in records
-        if record.when is not None
-        and (handle := record.handle) is not None
-        and (waiter in (handle._args or ()) or _is_method(handle._callback))
+        if record.when is not None and record.handle is not None and record.may_wake(waiter)
     ]
-
-
-def _is_method(callback: Any) -> bool:
-    return hasattr(getattr(callback, "__simcord_original_callback__", callback), "__self__")
 
 
 def is_virtual_sleep(state: Any, waiter: Any, deadline: float) -> bool:

@@ -12,6 +12,7 @@ from bot.match import tending
 from bot.match.lobbies.hosting import LOBBY
 from bot.match.model import Match
 from bot.match.tending import IDLE
+from tests.extent import little_and_nightly
 from tests.flows import nmbrs
 from tests.flows.mischief import Mischief
 from tests.flows.test_faults_deadlines import BACK, panel, reminders
@@ -182,11 +183,13 @@ async def test_a_lobby_says_that_nobody_hurries_a_single_person(world: World) ->
     assert "no time limit" not in texts_of(world.table())
 
 
-async def test_who_plays_against_computers_has_time(world: World) -> None:
+@little_and_nightly("hours", 4, 24)
+async def test_who_plays_against_computers_has_time(world: World, hours: int) -> None:
+    """Where people have two minutes."""
     await against_a_computer(world)
     shown = [texts_of(message) for message in (world.table(), world.dm("ann"))]
     assert not any("<t:" in text for text in shown)
-    await world.wait(24 * HOUR)
+    await world.wait(hours * HOUR)
     assert [texts_of(message) for message in (world.table(), world.dm("ann"))] == shown
     assert reminders(world, "ann") == 0
     await world.presses("ann", "Sit out", world.dm("ann"))

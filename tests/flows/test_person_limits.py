@@ -11,6 +11,7 @@ from bot.match.model import Match, Person
 from bot.store.match.open_tables import ALONE
 from bot.ui.person_limits import LIMITS, SAME
 from bot.ui.playing.beginning import begin_solo
+from tests.extent import little_and_nightly
 from tests.flows.test_agreements import AGREE, END, opens
 from tests.flows.world import World, controls_of, told
 
@@ -49,9 +50,10 @@ async def test_rematches_and_lobbies_of_one_person_do_not_fill_a_channel(world: 
     assert len(await world.bot.store.match_lists.open_of(world.person("ben").id)) == 1, "limits are a person's"
 
 
-async def test_nobody_has_sixty_solitaires_at_once(world: World) -> None:
+@little_and_nightly("times", ALONE + 2, 60)
+async def test_nobody_has_any_number_of_solitaires_at_once(world: World, times: int) -> None:
     ann, said = world.person("ann"), []
-    for _ in range(60):
+    for _ in range(times):
         said.append(told(await ann.slash(world.channel, "numero solitaire", private=True)))
         await world.wait(LIMITS["solo"].seconds)
     running = await world.bot.store.match_lists.open_of(ann.id)
