@@ -68,12 +68,12 @@ PEOPLE: dict[Level, Ability] = {
         finds=19, tight=9, lays=4.0, stuck=0.28, slips=0.15,
     ),
     "easy": Ability(
-        longest=7, signs=2, notices=0.40, fades=0.7, ends=1, weighs=1, ways=1, takes_away=(), anew=0,
+        longest=7, signs=2, notices=0.37, fades=0.7, ends=1, weighs=1, ways=1, takes_away=(), anew=0,
         at_once=1, rest=0, gives_up=12, shrewd=False, work=100_000,
         finds=20, tight=8, lays=3.5, stuck=0.27, slips=0.10,
     ),
     "medium": Ability(
-        longest=7, signs=2, notices=0.55, fades=0.75, ends=1, weighs=2, ways=1, takes_away=(1,), anew=0,
+        longest=7, signs=2, notices=0.6, fades=0.75, ends=1, weighs=2, ways=1, takes_away=(1,), anew=0,
         at_once=1, rest=0, gives_up=12, shrewd=True, work=200_000,
         finds=22, tight=8, lays=3.0, stuck=0.25, slips=0.06,
     ),
