@@ -10,6 +10,7 @@ import io
 import logging
 import platform
 import signal
+import socket
 import sys
 from collections.abc import Sequence
 
@@ -95,10 +96,14 @@ def run_command(args: argparse.Namespace) -> int:
 def wait_for_end() -> None:
     """Wait for the signal to stop. A container whose bot has ended would be started again and again, whatever the
     exit code, and perhaps log in with a bad token each time."""
-    signals = {signal.SIGINT, signal.SIGTERM}
-    signal.pthread_sigmask(signal.SIG_BLOCK, signals)
+    ours, theirs = socket.socketpair()
+    theirs.setblocking(False)
+    # whichever thread the signal reaches: to block it in this one would let it end the process through another
+    signal.set_wakeup_fd(theirs.fileno())
+    for stop in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(stop, lambda *_: None)
     tell_last("Tally waits to be stopped. Change what is wrong, then start it again.")
-    signal.sigwait(signals)
+    ours.recv(1)
 
 
 def escape_unencodable() -> None:

@@ -59,6 +59,20 @@ def test_what_somebody_has_to_change_is_said_once(tmp_path: Path, settings: dict
         assert bot.stderr.read() == ""
 
 
+SIGNALLED = """
+import os, signal, threading
+from bot import __main__ as main
+threading.Thread(target=threading.Event().wait, daemon=True).start()
+main.tell_last = lambda text: os.kill(os.getpid(), signal.SIGTERM)
+main.wait_for_end()
+"""
+"""A wait that is told to end before it has begun, beside another thread, which could get the signal."""
+
+
+def test_a_signal_before_the_wait_ends_it_too() -> None:
+    assert subprocess.run([sys.executable, "-c", SIGNALLED], cwd=ROOT, timeout=PATIENCE).returncode == 0
+
+
 def test_a_command_in_the_container_ends(tmp_path: Path) -> None:
     with running(tmp_path, "restore", str(tmp_path / "nothing.db")) as bot:
         _, said = bot.communicate(timeout=PATIENCE)
