@@ -47,6 +47,12 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         real-time game are the same at any pace."""
         return False
 
+    @property
+    def has_clock(self) -> bool:
+        """Whether a clock of the rules runs when the match waits for nobody. Without one the players take the time
+        that they like."""
+        return True
+
     def applies(self, name: str) -> bool:
         """Whether the option has any effect beside the other ones."""
         return True

@@ -29,7 +29,7 @@ def check_state(game: AnyGame, state: Any, seats: int) -> None:
         return
     if not actors and clock is None:
         raise Violation("nobody may act and no clock is running, but the match isn't over")
-    if not awaited and clock is None:
+    if not awaited and clock is None and state.options.has_clock:
         raise Violation("the match is waiting for nobody and no clock is running, but it isn't over")
     if clock is not None and not clock.seconds > 0:
         raise Violation(f"the clock {clock.key} has {clock.seconds} seconds")

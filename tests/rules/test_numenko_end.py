@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from bot.errors import Refused
 from bot.games.base import Clock
+from bot.games.invariants import check_state
 from bot.games.numenko import NUMENKO
 from bot.games.numenko.ending import end_match
 from bot.games.numenko.events import Done, Drew, Ended, LastCall
@@ -248,7 +249,9 @@ def test_against_computers_alone_no_clock_runs_unless_it_was_chosen() -> None:
     assert NumenkoOptions(solo=True).settle(1).has_clock
     assert usual.settle(1).again == usual, "another match asks again"
     assert usual.is_rated and replace(usual, clock="always").is_rated and not usual.settle(1).is_rated
-    assert NUMENKO.clock(Table(clock="none").state) is None
+    unhurried = Table(clock="none").state
+    assert NUMENKO.clock(unhurried) is None
+    check_state(NUMENKO, unhurried, 2)
     assert NUMENKO.clock(Table(clock="always").state) == Clock("match", 20 * 60)
 
 
