@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from bot.errors import Refused
@@ -69,6 +71,16 @@ async def test_others_get_the_same_cards_and_computers_and_nothing_else_counts(h
     assert await house.results(over.id) == []
     assert await house.results(first.id) != []
     assert (await house.service.races.play(race.id, BOB)).take_of(BOB.id) == after.take_of(BOB.id), "one try"
+
+
+async def test_a_double_click_on_play_deals_once(house: House) -> None:
+    race = await challenged(house, await played(house))
+    await asyncio.gather(*(house.service.races.play(race.id, BOB) for _ in range(2)))
+    found = await house.store.races.find(race.id)
+    assert [one.user_id for one in found.takes].count(BOB.id) == 1
+    deal = await take(house, race)
+    with pytest.raises(Refused):
+        await house.match(deal.id + 1)
 
 
 async def test_the_deal_stays_secret_until_the_challenge_is_over(house: House) -> None:
