@@ -93,8 +93,8 @@ def test_the_levels_that_fit_come_with_the_reason() -> None:
     shown = stats.content(Subject(1, "ann"), Record(), {}, {}, [], [], fits, T, SeatControls(0, "p"))
     assert "\n".join(filter(None, shown.texts)).splitlines()[1:] == [
         "🎚️ Computers that suit you (only you see this)",
-        "**Numer** · easy: you finished ahead of 55% of them in your last 10 matches",
-        "**NUMO** · gentle: you finished ahead of 0% of them in your last match",
+        "**Numer** · easy: 55% of them did no better than you in your last 10 matches",
+        "**NUMO** · gentle: 0% of them did no better than you in your last match",
         "**nmbrs!** · gentle: you haven't tried it, and against stronger ones you lose more than half",
     ]
 

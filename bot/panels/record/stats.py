@@ -369,8 +369,8 @@ def _explain_fit(fit: FittingLevel, t: Texts) -> str:
     if not fit.matches:
         return t("you haven't tried it, and against stronger ones you lose more than half")
     return t.plural(
-        "you finished ahead of {share} of them in your last match",
-        "you finished ahead of {share} of them in your last {n} matches",
+        "{share} of them did no better than you in your last match",
+        "{share} of them did no better than you in your last {n} matches",
         fit.matches,
         share=t.percent(fit.beaten),
     )
