@@ -250,7 +250,9 @@ def _list_hand(tiles: str, t: Texts) -> str:
     if len(tiles) <= MANY:
         return show_signs(" ".join(tiles))
     return ", ".join(
-        t.plural("{tile} ({n} tile)", "{tile} ({n} tiles)", n, tile=show_signs(tile)) if n > 1 else show_signs(tile)
+        t.plural("{tile} ({n} tile)", "{tile} ({n} tiles)", n, tile=show_signs(tile))
+        if n > 1
+        else show_signs(tile)
         for tile, n in Counter(tiles).items()
     )
 
