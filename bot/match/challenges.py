@@ -19,7 +19,7 @@ from bot.match.model import Match, Person, encode
 from bot.puzzles.base import SOLVER, maker, read_target, share_of_best
 from bot.store.daily.puzzles import PuzzleRow, TryRow
 from bot.store.match.matches import MatchRow
-from bot.store.races import Source
+from bot.store.races.rows import Source
 from bot.store.training.drills import DrillKey, DrillRun
 
 

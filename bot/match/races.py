@@ -28,7 +28,8 @@ from bot.puzzles.base import SOLVER, makers
 from bot.puzzles.grading import NEWEST
 from bot.store.daily.puzzles import PuzzleRow
 from bot.store.match.matches import SeatRow
-from bot.store.races import CHALLENGE, DRILLED, Race, Racer, RaceRow, TakeBegun, TakeRow
+from bot.store.races.rows import CHALLENGE, DRILLED, Race, Racer, RaceRow, TakeRow
+from bot.store.races.takes import TakeBegun
 from bot.store.training.drills import DrillRun
 
 TIMES = (60, 90, 120, 180)

@@ -16,7 +16,7 @@ from bot.panels.daily.answer import show_answer
 from bot.panels.race import RacePage
 from bot.puzzles.base import Puzzle, maker, read_target
 from bot.render.base import Picture
-from bot.store.races import Race
+from bot.store.races.rows import Race
 from bot.ui.controls.items import SeatControls
 from bot.ui.runtime import Runtime
 from bot.ui.scenes import draw_pictures, public_look

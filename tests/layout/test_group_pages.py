@@ -31,7 +31,7 @@ from bot.store.daily.results import DailyTally
 from bot.store.daily.sets import SetCount, SetItem, SetResult, SetRow
 from bot.store.daily.streaks import DayStreak
 from bot.store.leaderboards.periods import period
-from bot.store.races import CHALLENGE, Race, RaceBest, Racer, RaceRow, RaceStatus, TakeRow
+from bot.store.races.rows import CHALLENGE, Race, RaceBest, Racer, RaceRow, RaceStatus, TakeRow
 from bot.store.training.drills import DrillKey
 from bot.ui.answering.holiday import describe_absence
 from bot.ui.answering.presets import describe_presets

@@ -14,7 +14,7 @@ from bot.match.challenges import pose_drill, pose_match
 from bot.match.days.secrecy import may_tell
 from bot.match.model import Match
 from bot.match.training.drills import SECONDS, WRONG, item_of
-from bot.store.races import CHALLENGE, Race
+from bot.store.races.rows import CHALLENGE, Race
 from bot.store.training.drills import DrillKey, DrillRun
 from tests.exports import exported
 from tests.match.house import ANN, BOB, CAT, CHANNEL, GUILD, SHORT, House, refused

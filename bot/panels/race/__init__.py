@@ -18,7 +18,7 @@ from bot.panels.daily.attempt import frame_board, show_task
 from bot.panels.race.challenges import describe_terms, describe_value
 from bot.panels.scene import Controls, Item, Scene
 from bot.panels.table import MEDALS
-from bot.store.races import LEAST_ROUNDS, Race, RaceBest, Racer, TakeRow, read_round_name
+from bot.store.races.rows import LEAST_ROUNDS, Race, RaceBest, Racer, TakeRow, read_round_name
 
 LISTED, SCORED = 5, 4
 """The takes and the members that are listed, and the places in the running score. Others are counted, and see
