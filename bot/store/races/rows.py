@@ -89,7 +89,8 @@ class Racer(msgspec.Struct, frozen=True):
 class TakeRow(msgspec.Struct, frozen=True):
     """A member's take of the round: its match (0 for the one that a challenge is about, ``DRILLED`` for a run
     through a drill), whether it is still played, and what it came to: ``value`` in the units of what is played
-    (None for nothing), ``points`` to compare it by (from 0 to 100 for a position), the seconds it took."""
+    (None for nothing), ``points`` to compare it by (from 0 to 100 for a position), the seconds it took, and the
+    match in which the one that a challenge is about was played."""
 
     user_id: int
     match_id: int
@@ -97,6 +98,12 @@ class TakeRow(msgspec.Struct, frozen=True):
     value: int | None
     points: int | None
     seconds: float | None
+    posed_match: int | None = None
+
+    @property
+    def shown_match(self) -> int | None:
+        """The match that shows how it was played, None if none does."""
+        return self.match_id if self.match_id > 0 else self.posed_match
 
 
 class Race(msgspec.Struct, frozen=True):
@@ -124,6 +131,10 @@ class Race(msgspec.Struct, frozen=True):
     def take_of(self, user_id: int) -> TakeRow | None:
         """Find a member's take of the round."""
         return next((take for take in self.takes if take.user_id == user_id), None)
+
+    def posed(self) -> TakeRow | None:
+        """Find the take that a challenge is about."""
+        return next((take for take in self.takes if not take.match_id), None)
 
     def list_starters(self) -> list[Racer]:
         """List who plays the round that begins."""

@@ -23,6 +23,7 @@ from bot.store.races.rows import (
 from bot.store.races.takes import STEP
 from bot.store.sqlite.database import Database
 
+DAY = 24 * 3600.0
 _ROW = ", ".join(RaceRow.__struct_fields__)
 _ADDED = RaceRow.__struct_fields__[1:]
 _ADD = f"INSERT OR IGNORE INTO race ({', '.join(_ADDED)}) VALUES ({', '.join('?' * len(_ADDED))})"
@@ -35,7 +36,7 @@ FROM race_player AS player WHERE race_id = ?1 ORDER BY from_round, name, user_id
 _TAKES = """
 SELECT take.user_id, match_id, coalesce(match.status = 'running', EXISTS (
     SELECT 1 FROM drill_run AS run WHERE run.user_id = take.user_id AND run.race_id = take.race_id AND NOT over
-)), value, points, seconds
+)), value, points, seconds, posed_match
 FROM race_take AS take LEFT JOIN match ON match.id = match_id WHERE race_id = ? AND round = ?
 ORDER BY value IS NULL, points DESC, seconds, take.user_id
 """
@@ -57,6 +58,14 @@ AND NOT EXISTS (
     WHERE scope = 'user' AND owner_id = take.user_id AND name = 'listed' AND value = 'off'
 )
 GROUP BY take.user_id HAVING count(*) >= {LEAST_ROUNDS} ORDER BY mean DESC, rounds DESC, take.user_id LIMIT {BOARD}
+"""
+_DROP_ROUNDS = """
+DELETE FROM daily_puzzle WHERE (day GLOB 'race *' OR day GLOB 'deal *' OR day GLOB 'drill *')
+AND NOT EXISTS (SELECT 1 FROM match WHERE puzzle = daily_puzzle.id)
+AND NOT EXISTS (
+    SELECT 1 FROM race WHERE id = CAST(substr(day, instr(day, ' ') + 1) AS INTEGER)
+    AND (status != 'closed' OR created_at > ?)
+)
 """
 _OPEN = "SELECT id FROM race WHERE status != 'closed' AND mine(guild_id)"
 _BEHIND = """
@@ -110,9 +119,9 @@ class RaceStore:
 
         return await self._db.run(work)
 
-    async def challenge(self, race: RaceRow, made: str, user_id: int, name: str, value: int, points: int) -> Race:
-        """Store a challenge (its ``id`` is ignored) with its position (JSON) and what the member who posts it has
-        reached."""
+    async def challenge(self, race: RaceRow, made: str, name: str, posed: TakeRow) -> Race:
+        """Store a challenge (its ``id`` is ignored) with its position (JSON), the name of the member who posts it,
+        and what they have reached."""
 
         def work(connection: sqlite3.Connection) -> Race:
             race_id = connection.execute(_ADD, msgspec.structs.astuple(race)[1:]).lastrowid
@@ -125,12 +134,12 @@ class RaceStore:
             connection.execute(
                 "INSERT INTO race_player (race_id, user_id, name, team, from_round, wanted)"
                 " VALUES (?, ?, ?, 0, 1, 1)",
-                (race_id, user_id, name),
+                (race_id, posed.user_id, name),
             )
             connection.execute(
-                "INSERT INTO race_take (race_id, round, user_id, match_id, value, points, seconds)"
-                " VALUES (?, 1, ?, 0, ?, ?, 0)",
-                (race_id, user_id, value, points),
+                "INSERT INTO race_take (race_id, round, user_id, match_id, value, points, seconds, posed_match)"
+                " VALUES (?, 1, ?, 0, ?, ?, 0, ?)",
+                (race_id, posed.user_id, posed.value, posed.points, posed.posed_match),
             )
             return _read(connection, race_id)
 
@@ -226,6 +235,11 @@ class RaceStore:
             (race_id, user_id, before),
         )
         return None if row is None else row["match_id"]
+
+    async def drop_rounds(self, now: float) -> None:
+        """Delete what rounds were made of which nobody can play any more: those of closed races, a day after a
+        challenge of that age would be. What takes were played in stays as long as their matches."""
+        await self._db.write_relaxed(_DROP_ROUNDS, (now - CHALLENGE - DAY,))
 
     async def drop_tickets(self, now: float) -> None:
         """Forget the keys to private answers of races that no longer work."""

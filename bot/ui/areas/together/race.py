@@ -83,6 +83,10 @@ async def handle_press(press: Press) -> None:
         case "best":
             await _show_bests(press, race)
             return
+        case "posed" | "own" as name:
+            t = await texts_of(app, press.interaction)
+            await answer.show_page(*await race_pages.take_page(app, race, user.id, t, own=name == "own"))
+            return
         case _:
             raise Refused("control.unknown")
     await _show_own(press, race)
