@@ -268,7 +268,7 @@ def after(page: AfterPage, t: Texts, controls: Controls, note: str = "") -> Cont
     shared = daily_share.share(part.game, part.day, [one.result for one in page.parts], page.own_streak.length, t)
     texts = (
         top,
-        write_small(_solvers(page, t), _streaks(page, t)),
+        write_small(" ".join(filter(None, (_solvers(page, t), _streaks(page, t))))),
         f"```\n{shared}\n```" if part.is_over and not part.is_easy else "",
     )
     return Content(texts, _ways_on(page, t, controls))
