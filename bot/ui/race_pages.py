@@ -30,7 +30,7 @@ POST, OWN = SeatControls(0, "t"), SeatControls(0, "p")
 async def read_page(runtime: Runtime, race: Race, user_id: int = 0) -> RacePage:
     """Read all that the pages of a race show to a user, or to everybody. What was best in its round is there once
     that is over, in a challenge for those who have played."""
-    is_position = race.record.source == "race"
+    is_position = race.record.is_position
     made = None if is_position and not is_told(race, user_id) else await _read_made(runtime, race)
     if made is None:
         return RacePage(race=race)
@@ -58,7 +58,7 @@ async def take_page(
     or their ``own`` take. Raises ``Refused``: control.unknown where there is nothing to show, and for a match that
     is gone."""
     page = await read_page(runtime, race, user_id)
-    take = race.take_of(user_id) if own else race.posed()
+    take = race.take_of(user_id) if own else race.find_posed()
     if not is_told(race, user_id) or take is None or take.shown_match is None or not shows_takes(race.record):
         raise Refused("control.unknown")
     match = await runtime.service.match(take.shown_match)
@@ -76,7 +76,7 @@ async def post_content(runtime: Runtime, race: Race) -> tuple[Content, Sequence[
 
 async def _draw_best(runtime: Runtime, race: Race, t: Texts) -> Sequence[Picture]:
     best = next((take for take in race.takes if take.value is not None and take.match_id), None)
-    if race.record.status not in ("over", "closed") or best is None or race.record.source != "race":
+    if race.record.status not in ("over", "closed") or best is None or not race.record.is_position:
         return ()
     if not maker(race.record.game).pictured:
         return ()

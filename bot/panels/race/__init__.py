@@ -45,7 +45,7 @@ class RacePage(msgspec.Struct, frozen=True, kw_only=True):
 
     def say(self, value: int, t: Texts) -> str:
         """Say what a take came to."""
-        if self.played is None and self.race.record.source != "race":
+        if self.played is None and not self.race.record.is_position:
             return t.number(value)  # what was played is gone
         return describe_value(self.race.record.game, self.played, value, t)
 
@@ -116,7 +116,7 @@ def own(page: RacePage, user_id: int, t: Texts, controls: Controls, note: str = 
     if take is not None:
         mine = _describe_own(page, take, t, race)
     onward = (_next(race, t, controls),) if row.status == "over" else ()
-    posed = race.posed()
+    posed = race.find_posed()
     theirs = () if posed is None or posed is take else _compare(page, posed, t, controls)
     challenge = controls.button("challenge.race", t("Challenge others"), emoji="🎯", arg=str(race.id))
     may_challenge = take is not None and take.value is not None and row.status == "over"
@@ -127,7 +127,7 @@ def own(page: RacePage, user_id: int, t: Texts, controls: Controls, note: str = 
 def show_take(page: RacePage, take: TakeRow, user_id: int, t: Texts, controls: Controls) -> Content:
     """Show how a challenge was played, by who posed it or by the member, above its picture."""
     mine = page.race.take_of(user_id)
-    other = page.race.posed() if take is mine else mine
+    other = page.race.find_posed() if take is mine else mine
     ways = () if other is None or other is take else _compare(page, other, t, controls, own=other is mine)
     back = controls.button("race.mine", t("Back"), emoji="↩️", arg=str(page.race.id))
     value = t("no result") if take.value is None else page.say(take.value, t)
@@ -180,7 +180,7 @@ def _describe_beginning(race: Race, t: Texts) -> str:
 def _describe_challenge(page: RacePage, names: Mapping[int, str], t: Texts) -> str:
     """Say what there is to beat. What others came to is for those who have played."""
     race = page.race
-    host = race.posed()
+    host = race.find_posed()
     lines = [describe_terms(race.record.game, page.played, t)]
     if host is not None and host.value is not None:
         said = page.say(host.value, t)
@@ -293,8 +293,8 @@ def _compare(
 
 
 def shows_takes(row: RaceRow) -> bool:
-    """Tell whether pictures show how a round was played."""
-    return row.source == "deal" or (row.source == "race" and maker(row.game).pictured)
+    """Tell whether pictures show how a round was played that was played in matches."""
+    return not row.is_position or maker(row.game).pictured
 
 
 def _place(place: int, t: Texts) -> str:

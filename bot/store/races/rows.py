@@ -68,6 +68,11 @@ class RaceRow(msgspec.Struct, frozen=True):
         return self.seconds == CHALLENGE
 
     @property
+    def is_position(self) -> bool:
+        """Whether its rounds are positions that a puzzle's maker judges."""
+        return self.source == "race"
+
+    @property
     def round_name(self) -> RoundName:
         """The name of its round."""
         return RoundName(self.id, self.round, self.seconds, self.source)
@@ -132,7 +137,7 @@ class Race(msgspec.Struct, frozen=True):
         """Find a member's take of the round."""
         return next((take for take in self.takes if take.user_id == user_id), None)
 
-    def posed(self) -> TakeRow | None:
+    def find_posed(self) -> TakeRow | None:
         """Find the take that a challenge is about."""
         return next((take for take in self.takes if not take.match_id), None)
 
