@@ -10,13 +10,12 @@ from bot.errors import Refused
 from bot.games.registry import find
 from bot.i18n import Texts, texts
 from bot.match.challenges import read_challenge
-from bot.match.kinds.try_ import Try
 from bot.match.model import Match
 from bot.panels import race as panels
 from bot.panels.base import Content
 from bot.panels.daily.answer import show_answer
 from bot.panels.race import RacePage, shows_takes
-from bot.puzzles.base import SOLVER, maker, read_target
+from bot.puzzles.base import SOLVER, Puzzle, maker, read_target
 from bot.render.base import Picture
 from bot.store.races.rows import Race
 from bot.ui.controls.items import SeatControls
@@ -63,7 +62,8 @@ async def take_page(
         raise Refused("control.unknown")
     match = await runtime.service.match(take.shown_match)
     settings = await runtime.store.settings.all("user", user_id)
-    pictures = await _draw_take(runtime.workers.presses, own_look(runtime, settings), match, t, settings)
+    look, is_position = own_look(runtime, settings), race.record.is_position
+    pictures = await _draw_take(runtime.workers.presses, look, match, t, settings, is_position=is_position)
     return panels.show_take(page, take, user_id, t, OWN), pictures
 
 
@@ -87,16 +87,23 @@ async def _draw_best(runtime: Runtime, race: Race, t: Texts) -> Sequence[Picture
 
 
 async def _draw_take(
-    worker: Worker, look: Look, match: Match, t: Texts, settings: Mapping[str, str], name: str = ""
+    worker: Worker,
+    look: Look,
+    match: Match,
+    t: Texts,
+    settings: Mapping[str, str],
+    name: str = "",
+    *,
+    is_position: bool = True,
 ) -> Sequence[Picture]:
     """Draw what the solver of a position saw best, under a name or their own, or the end of a whole match."""
-    kind = match.kind
-    if not isinstance(kind, Try):
+    game, tried = match.row.game, match.row.daily
+    if not is_position or tried is None:
         return (await table_pictures(match, t, look, worker))[:1]
-    game = match.row.game
-    actions = [msgspec.json.decode(one, type=find(game).action_type) for one in kind.row.played]
+    puzzle = msgspec.json.decode(tried.made, type=Puzzle)
+    actions = [msgspec.json.decode(one, type=find(game).action_type) for one in tried.played]
     name = name or match.seats[SOLVER].name
-    return await draw_pictures(worker, look, show_answer, game, kind.puzzle, actions, name, t, settings)
+    return await draw_pictures(worker, look, show_answer, game, puzzle, actions, name, t, settings)
 
 
 async def _read_made(runtime: Runtime, race: Race) -> str | None:
