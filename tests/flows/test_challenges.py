@@ -10,6 +10,7 @@ import pytest
 from bot.games.numer.model import SitOut
 from bot.match.training.drills import item_of
 from tests.flows.daily import Solver
+from tests.flows.mischief import Mischief
 from tests.flows.test_training import Trainee
 from tests.flows.wire import Wire
 from tests.flows.world import World, answer, controls_of, raw, said, texts_of, told
@@ -73,7 +74,11 @@ async def test_a_match_against_a_computer_over_a_restart(world: World) -> None:
 
 
 @pytest.mark.english  # and German
-async def test_a_game_for_one_by_its_clock_and_in_another_language(world: World) -> None:
+async def test_a_game_for_one_by_its_clock_in_another_language_and_without_dms(
+    world: World, mischief: Mischief
+) -> None:
+    world.person("bob")
+    mischief.closes_dms("bob")
     ready = await world.person("ann").slash(world.channel, "numenko solo", minutes=MINUTES, private=True)
     panel = answer(await world.presses("ann", "Start the clock", answer(ready)))
     await world.wait(MINUTES * 60 + 6)
