@@ -19,7 +19,7 @@ from bot.match.model import Match, Person, encode
 from bot.puzzles.base import SOLVER, maker, read_target, share_of_best
 from bot.store.daily.puzzles import PuzzleRow, TryRow
 from bot.store.match.matches import MatchRow
-from bot.store.races import Source
+from bot.store.races.rows import Source
 from bot.store.training.drills import DrillKey, DrillRun
 
 
@@ -47,19 +47,20 @@ class DrillItems(msgspec.Struct, frozen=True):
 
 class PosedChallenge(msgspec.Struct, frozen=True):
     """A challenge of a game before it is posted: what others are to play (JSON), what the host has reached in it,
-    and the points that it is compared by."""
+    the points that it is compared by, and the match that shows how, None for a drill."""
 
     game: str
     source: Source
     made: str
     value: int
     points: int
+    match_id: int | None = None
 
 
-def pose_position(row: PuzzleRow, value: int) -> PosedChallenge:
-    """Make a challenge of a position in which the host has reached that value."""
+def pose_position(row: PuzzleRow, value: int, match_id: int | None) -> PosedChallenge:
+    """Make a challenge of a position in which the host has reached that value in that match."""
     points = share_of_best(read_target(row.made).best, value, fewest=maker(row.game).fewest)
-    return PosedChallenge(row.game, "race", row.made, value, points)
+    return PosedChallenge(row.game, "race", row.made, value, points, match_id)
 
 
 def pose_match(match: Match, user_id: int) -> PosedChallenge:
@@ -74,7 +75,7 @@ def pose_match(match: Match, user_id: int) -> PosedChallenge:
     assert row.nonce is not None
     levels = tuple(seat.level for seat in match.seats if seat.level is not None)
     deal, value = SharedDeal(row.options, row.pace, levels, row.seed, row.nonce), score_alone(outcome)
-    return PosedChallenge(row.game, "deal", encode(deal), value, value)
+    return PosedChallenge(row.game, "deal", encode(deal), value, value, match.id)
 
 
 def pose_drill(run: DrillRun | None, run_mark: str) -> PosedChallenge:

@@ -33,7 +33,7 @@ then."""
 
 class Plans:
     """Remembers decisions made ahead, and carries them out. ``call_by`` is set by whoever calls ``run`` in time,
-    ``worker`` looks at what they rest on."""
+    ``worker`` looks at what they rest on, behind the scenes."""
 
     def __init__(self, transactor: Transactor, worker: Worker) -> None:
         self._transactor = transactor
@@ -42,15 +42,16 @@ class Plans:
         self._chance = SystemRandom()
         self.call_by: Callable[[float], None] = lambda at: None
 
-    async def decide(self, match: Match, seat: int, plan: Any | None) -> str | None:
-        """Remember what the owner of a seat decides in the match as they see it, None to decide nothing. Returns
-        it as it is stored. Raises ``Refused("plan.none")`` for what can't be decided now."""
+    async def decide(self, match: Match, seat: int, plan: Any | None, worker: Worker) -> str | None:
+        """Remember what the owner of a seat decides in the match as they see it, None to decide nothing. The
+        ``worker`` of those who wait looks whether they may. Returns it as it is stored. Raises
+        ``Refused("plan.none")`` for what can't be decided now."""
         if plan is None:
             await self._store.drop(match.id, seat)
             return None
         if not may_plan(match, seat):
             raise Refused("plan.none")
-        if plan not in await self._worker.do(match.game.plans, match.view(seat)):
+        if plan not in await worker.do(match.game.plans, match.view(seat)):
             raise Refused("plan.none")
         data = encode(plan)
         await self._store.put(PlanRow(match.id, seat, data, match.row.version))

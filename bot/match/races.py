@@ -28,7 +28,8 @@ from bot.puzzles.base import SOLVER, makers
 from bot.puzzles.grading import NEWEST
 from bot.store.daily.puzzles import PuzzleRow
 from bot.store.match.matches import SeatRow
-from bot.store.races import CHALLENGE, DRILLED, Race, Racer, RaceRow, TakeBegun, TakeRow
+from bot.store.races.rows import CHALLENGE, DRILLED, Race, Racer, RaceRow, TakeRow
+from bot.store.races.takes import TakeBegun
 from bot.store.training.drills import DrillRun
 
 TIMES = (60, 90, 120, 180)
@@ -113,12 +114,14 @@ class Races:
         record = RaceRow(
             0, *place, posed.game, locale, CHALLENGE, 0, now, "open", 1, now + CHALLENGE, 1, posed.source
         )
-        return self._tell(
-            await self._store.challenge(record, posed.made, host.id, host.name, posed.value, posed.points)
-        )
+        take = TakeRow(host.id, 0, 0, posed.value, posed.points, 0.0, posed.match_id)
+        return self._tell(await self._store.challenge(record, posed.made, host.name, take))
 
     async def play(self, race_id: int, person: Person) -> Race:
-        """Have a member play a challenge now, once. Raises as ``join`` does."""
+        """Have a member play a challenge now, once, unless it is over. Raises as ``join`` does."""
+        race = await self._store.find(race_id)
+        if race.record.status == "closed":
+            return race
         race = await self.join(race_id, person)
         if race.record.status != "open" or race.take_of(person.id) is not None:
             return race

@@ -137,6 +137,12 @@ def look_through(
     return None if said == "ok" else " ".join(str(said).split())
 
 
+def find_problem(path: Path, check: Check = "quick_check", stopped: Callable[[], bool] = never) -> str | None:
+    """Return the first problem of a file, as ``look_through`` does."""
+    with closing(connect_read_only(path)) as connection:
+        return look_through(connection, check, stopped)
+
+
 def schema_at(path: Path) -> int:
     """Return the schema version of a database, 0 if nothing was ever written. Raises ``sqlite3.Error``, and
     ``NewerSchema`` for one of a newer Tally."""
@@ -173,8 +179,7 @@ def inspect(path: Path, stopped: Callable[[], bool] = never) -> int:
 
 def require_whole(path: Path, check: Check = "quick_check", stopped: Callable[[], bool] = never) -> None:
     """Raise ``BadCopy`` for a database in which SQLite's check finds something wrong."""
-    with closing(connect_read_only(path)) as connection:
-        problem = look_through(connection, check, stopped)
+    problem = find_problem(path, check, stopped)
     if problem is not None:
         raise BadCopy(f"the database {path} is damaged ({problem})")
 

@@ -180,7 +180,7 @@ EXPORT = {
         " WHERE user_id = ?1 ORDER BY race_id"
     ),
     "race_takes": (
-        "SELECT race_id, round, user_id, match_id, value, points, seconds FROM race_take"
+        "SELECT race_id, round, user_id, match_id, value, points, seconds, posed_match FROM race_take"
         " WHERE user_id = ?1 ORDER BY race_id, round"
     ),
     "board_tickets": (

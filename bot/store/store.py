@@ -43,7 +43,7 @@ from bot.store.outages import note_outage
 from bot.store.owed_answers import OwedAnswerStore
 from bot.store.people import PeopleStore
 from bot.store.posts import TABLE, PostRow, PostStore, read_messages, read_posts
-from bot.store.races import RaceStore, postpone_races
+from bot.store.races.store import RaceStore, postpone_races
 from bot.store.servers import ServerStore
 from bot.store.settings import PUT_SETTING, SettingStore, put_setting, read_settings, read_wants_calls
 from bot.store.sqlite.connection import ALONE

@@ -173,7 +173,8 @@ async def answer_content(runtime: Runtime, reader: Reader, game: str, day: str, 
             raise Refused("daily.untried")
     puzzle = msgspec.json.decode(row.made, type=Puzzle)
     solution = [msgspec.convert(action, type=find(game).action_type) for action in puzzle.solution]
-    mine = await service.find_best_answer(reader.user_id, row) if made.pictured else None
+    best = await service.find_best_try(reader.user_id, row) if made.pictured else None
+    mine = None if best is None else best.actions
     own = own and mine is not None
     page = AnswerPage(
         game=game,

@@ -17,6 +17,7 @@ from bot.i18n import texts
 from bot.match.afterwards.ratings import RATING_RULES
 from bot.panels.leaderboard.query import SPANS, By, LeaderboardQuery
 from bot.panels.record import stats as panel
+from bot.panels.record.picture import list_curves
 from bot.panels.record.stats import Subject
 from bot.store.leaderboards.periods import Span, period
 from bot.store.leaderboards.results import RESULT_FIELDS, ResultRow
@@ -77,7 +78,7 @@ async def _record(path: Path, results: int, rounds: int) -> Line:
         record = await store.records.of(GUILD, BUSY, None, 2)
         assert sum(game.matches for game in record.games) == results
         panel.content(Subject(BUSY, "Busy"), record, {}, {}, (), (), {}, t, controls)
-        panel.curves(record)
+        list_curves(record)
 
     try:
         (took,) = await in_turns_later([seconds_later(stats)], rounds, warm_up=2)

@@ -186,8 +186,7 @@ class Presser:
         for seat in seats:
             place = user_of(number, seat.seat)
             shown.append((number, seat.seat, place, place, table.game.stamp(table.state, seat.seat), now))
-        async with store.database.transaction() as connection:
-            await connection.executemany(SHOWN, shown)
+        await store.database.run(lambda connection: connection.executemany(SHOWN, shown))
         return number
 
     async def _panel(self, match_id: int) -> dict[str, Any]:

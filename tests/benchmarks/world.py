@@ -73,9 +73,8 @@ async def fill(path: Path, matches: int) -> None:
     store = await Store.open(path)
     try:
         await store.matches.add(row())
-        async with store.database.transaction() as connection:
-            for sql in _COPIES:
-                await connection.execute(sql, {"matches": matches})
+        for sql in _COPIES:
+            await store.database.write(sql, {"matches": matches})
     finally:
         await store.close()
 

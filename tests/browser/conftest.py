@@ -51,9 +51,9 @@ Object.defineProperty(document, 'visibilityState', {value: 'hidden', configurabl
 document.dispatchEvent(new Event('visibilitychange'));
 delete document.visibilityState;
 """
-MOST_FOR_TAPS = os.environ.get("TALLY_TAPS")
+MOST_FOR_TAPS = os.environ.get("BROWSER_TAPS")
 """The milliseconds from a tap to the new board (p95) above which a run fails, for a quiet machine."""
-SHOTS = os.environ.get("TALLY_SCREENSHOTS")
+SHOTS = os.environ.get("BROWSER_SCREENSHOTS")
 """A folder for screenshots, for people who want to look."""
 
 

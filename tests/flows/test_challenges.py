@@ -10,12 +10,15 @@ import pytest
 from bot.games.numer.model import SitOut
 from bot.match.training.drills import item_of
 from tests.flows.daily import Solver
+from tests.flows.mischief import Mischief
 from tests.flows.test_training import Trainee
+from tests.flows.wire import Wire
 from tests.flows.world import World, answer, controls_of, raw, said, texts_of, told
 from tests.match.puzzler import BEST, GOOD, Puzzler, puzzles
 from tests.told import sentence_of
 
-CHALLENGE = "Challenge others"
+OTHERS = "Challenge others"
+THEIRS = "The challenger's take"
 HERE = "Your challenge is in the channel"
 MINUTES = 5
 
@@ -38,10 +41,10 @@ async def test_a_match_against_a_computer_over_a_restart(world: World) -> None:
     await world.presses("ann", "Numer", answer(await world.person("ann").slash(world.channel, "help")))
     await world.wait(6)
     await sits_out(world, 1, "ann")
-    in_dm = await world.presses("ann", CHALLENGE, world.dm("ann"))
+    in_dm = await world.presses("ann", OTHERS, world.dm("ann"))
     assert told(in_dm) == sentence_of("race.no_channel")
     shown = answer(await world.person("ann").slash(world.channel, "match show", match=1))
-    assert HERE in said(await world.presses("ann", CHALLENGE, shown))
+    assert HERE in said(await world.presses("ann", OTHERS, shown))
     await world.wait(6)
     post = texts_of(world.table())
     assert "behind. Can you beat that?**" in post
@@ -56,6 +59,11 @@ async def test_a_match_against_a_computer_over_a_restart(world: World) -> None:
     assert "1 player has tried" in texts_of(world.table())
     over = answer(await world.presses("bob", "Play"))
     assert "Your take: **" in texts_of(over) and "bob ·" in texts_of(over)
+    theirs = answer(await world.presses("bob", THEIRS, over))
+    assert "ann · 0" in texts_of(theirs) and "bob" not in texts_of(theirs)
+    mine = answer(await world.presses("bob", "Your take", theirs))
+    assert "bob: 0 points" in texts_of(mine) and "ann" not in texts_of(mine)
+    assert "Your take: **" in texts_of(answer(await world.presses("bob", "Back", mine)))
     cat = answer(await world.presses("cat", "Play"))
     assert "bob" not in texts_of(cat) + texts_of(world.table()), "cat still plays"
     seeds = [(await world.bot.service.match(n)).row.seed or "" for n in (1, 2)]
@@ -66,11 +74,15 @@ async def test_a_match_against_a_computer_over_a_restart(world: World) -> None:
 
 
 @pytest.mark.english  # and German
-async def test_a_game_for_one_by_its_clock_and_in_another_language(world: World) -> None:
+async def test_a_game_for_one_by_its_clock_in_another_language_and_without_dms(
+    world: World, mischief: Mischief
+) -> None:
+    world.person("bob")
+    mischief.closes_dms("bob")
     ready = await world.person("ann").slash(world.channel, "numenko solo", minutes=MINUTES, private=True)
     panel = answer(await world.presses("ann", "Start the clock", answer(ready)))
     await world.wait(MINUTES * 60 + 6)
-    assert HERE in said(await world.presses("ann", CHALLENGE, panel))
+    assert HERE in said(await world.presses("ann", OTHERS, panel))
     await world.wait(6)
     assert "points left over. Can you beat that?**" in texts_of(world.table())
     assert "The clock starts when you press **Play**." in texts_of(world.table())
@@ -88,21 +100,31 @@ async def test_a_game_for_one_by_its_clock_and_in_another_language(world: World)
 
 @pytest.mark.english  # and German
 @pytest.mark.usefixtures("puzzler")
-async def test_a_training_puzzle_over_a_restart_where_german_is_spoken(world: World) -> None:
+async def test_a_training_puzzle_over_a_restart_where_german_is_spoken(world: World, wire: Wire) -> None:
     await world.bot.store.settings.put("guild", world.guild.id, "language", "de")
     ann = await Trainee.trains(world, "ann", game="numer")
     await ann.presses("Rated")
     await ann.writes(GOOD)
-    assert HERE in said(await world.presses("ann", CHALLENGE, ann.message))
+    assert HERE in said(await world.presses("ann", OTHERS, ann.message))
     await world.restart()
     await world.wait(6)
     assert "### 🎯 Herausforderung · Numer" in texts_of(world.table())
+    old = wire.shot(world.table())
     bob = Solver(world, "bob")
     bob.panel = answer(await world.presses("bob", "Spielen"))
     await bob.writes(BEST)
     await world.wait(6)
     assert "🥇 bob · 27 points" in bob.sees and "🥈 ann · 21 points" in bob.sees
     assert "27" not in texts_of(world.table())
+    await bob.presses(THEIRS)
+    assert "**ann · 21 points**" in bob.sees
+    await bob.presses("Your take")
+    assert "**bob · 27 points**" in bob.sees
+    await world.bot.service.races.close(1)
+    await world.wait(6)
+    assert "🥇 bob · 27 Punkte" in texts_of(world.table())
+    late = said(await wire.press("cat", old, "Spielen"))
+    assert "This challenge is over." in late and "🥇 bob · 27 points" in late
 
 
 @pytest.fixture
@@ -128,7 +150,7 @@ async def test_a_drill_over_a_restart_and_in_another_language(world: World) -> N
     for _ in range(2):
         ann.panel = await answers(world, "ann", ann.message, right=True)
     await ann.presses("Stop")
-    assert HERE in said(await world.presses("ann", CHALLENGE, ann.message))
+    assert HERE in said(await world.presses("ann", OTHERS, ann.message))
     await world.wait(6)
     assert "ann: 2 right answers. Can you beat that?" in texts_of(world.table())
     await speaks_german(world, "bob")

@@ -26,7 +26,7 @@ def said_by(world: World) -> list[str]:
 
 async def test_a_search_from_the_first_page_to_the_shared_line(world: World) -> None:
     ann = await Solver.of(world, "ann")
-    assert "⬜ **Numer**: not started" in ann.sees
+    assert "⬜ Not started: Numer, " in ann.sees
     assert "No streak yet" in ann.sees
     await ann.presses("Numer")
     assert "Ready?" in ann.sees
@@ -165,7 +165,7 @@ async def test_at_midnight_a_try_goes_on_and_old_buttons_say_so(world: World, wi
     assert "🔥 1 day in a row" in ann.sees
     assert "Today doesn't count yet" in ann.sees
     await ann.presses("All puzzles")
-    assert "not started" in ann.sees, "that of today"
+    assert "Not started: Numer, " in ann.sees, "that of today"
 
 
 async def test_the_boards_of_a_server(world: World) -> None:

@@ -15,7 +15,6 @@ from tests.flows.test_daily_games import UNTIL_MONDAY
 from tests.flows.wire import Wire
 from tests.flows.world import World, texts_of, told
 from tests.match.puzzler import BEST, GOOD, Puzzler, puzzles
-from tests.pseudo import ENGLISH
 from tests.told import sentence_of
 
 HAD = "tried this one before your data was deleted"
@@ -37,7 +36,7 @@ async def test_yesterdays_try_is_two_presses_away_after_midnight(world: World, g
     task = ann.sees
     await later(world, 24)
     ann = await Solver.of(world, "ann")
-    assert f"⏳ Yesterday's **{title}** · {maker(game).title(0, ENGLISH)} is still in progress." in ann.sees
+    assert f"⏳ Yesterday's **{title}** is in progress and ends <t:" in ann.sees
     await ann.presses(f"Yesterday's {title}")
     assert ann.sees == task
     await later(world, 24)

@@ -65,7 +65,7 @@ async def test_computers_follow_people_and_stay_as_they_are(
     assert await levels(world, 7) == [LOWEST], "not taken by itself"
 
     own = texts_of(answer(await ann.slash(world.channel, "stats")))
-    assert f"**Numer** · {LOWEST}: you finished ahead of 100% of them in your last 2 matches" in own
+    assert f"**Numer** · {LOWEST}: 100% of them did no better than you in your last 2 matches" in own
     assert "beaten in" not in own, "such wins count nowhere"
     others = texts_of(answer(await ben.slash(world.channel, "stats", member=ann)))
     assert LOWEST not in others and "suit" not in others

@@ -107,8 +107,8 @@ async def test_a_rated_preset_has_a_leaderboard_and_a_rating_of_its_own(world: W
     assert told(shown).startswith("### Numer · rating · preset “\\*Blitz\\*”")
     assert "🥇 ann · " in told(shown)
     lists = menu(shown.response, "List")
-    assert list(lists) == ["rating", "rating · preset “*Blitz*”"]
-    usual = await chooses(world, "ann", "List", "rating", shown.response)
+    assert list(lists) == ["default options", "preset “*Blitz*”"]
+    usual = await chooses(world, "ann", "List", "default options", shown.response)
     assert told(usual).startswith("### Numer · rating\n")
     assert "🥇 ben · " in told(usual)
     record = told(await world.person("ann").slash(world.channel, "stats"))
@@ -116,6 +116,6 @@ async def test_a_rated_preset_has_a_leaderboard_and_a_rating_of_its_own(world: W
     await world.person("ann").slash(world.channel, "settings preset", change="remove", **preset)
     gone = await world.person("ann").slash(world.channel, "leaderboard", saved="*Blitz*")
     assert told(gone) == sentence_of("preset.not_rated")
-    old = await chooses(world, "ann", "List", "rating · preset “*Blitz*”", usual.response)
+    old = await chooses(world, "ann", "List", "preset “*Blitz*”", usual.response)
     assert told(old).startswith("### Numer · rating\n"), "its list is not shown any more"
     assert "*Blitz" not in told(await world.person("ann").slash(world.channel, "stats"))

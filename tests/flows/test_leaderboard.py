@@ -275,7 +275,7 @@ async def test_beaten_computers_have_lists_by_level(world: World, past: Past) ->
     shown = await world.person("ann").slash(world.channel, "leaderboard", by="computers")
     assert rows(told(shown)) == ["🥇 ann · **2 of 2**"]
     assert "most wins against computers only, grouped by the weakest one's level" in told(shown)
-    hard = await chooses(world, "ann", "List", "Wins against computers · hard", shown.response)
+    hard = await chooses(world, "ann", "List", "hard", shown.response)
     assert rows(told(hard)) == ["🥇 ben · **1 of 1**"]
     record = told(await world.person("ben").slash(world.channel, "stats", member=world.person("ann")))
     assert "🤖 **Numer** · computers (easy) beaten in 2 of 2 matches" in record

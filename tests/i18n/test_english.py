@@ -150,7 +150,7 @@ def faults_in(text: Text, slips: Iterable[Slip] = SLIPS) -> Iterator[str]:
 
 def test_every_text_is_good_english() -> None:
     texts = all_texts()
-    assert {"/numer", "bot/panels/refusals.py", "data/learn/numo.json"} <= {text.place for text in texts}
+    assert {"/numer", "bot/panels/refusals/__init__.py", "data/learn/numo.json"} <= {text.place for text in texts}
     wrong = [fault for text in texts for fault in faults_in(text)]
     assert not wrong, "\n".join(wrong)
 
@@ -212,8 +212,8 @@ def test_a_button_that_asks_or_says_its_state_is_found(label: str) -> None:
         ("bot/panels/private.py", "Take my seat back"),
         ("bot/games/nmbrs/refusals.py", "Your last card must go on the face-up pile"),
         ("bot/panels/numenko/rows.py", "Clear the grid? Undo brings it back."),
-        ("bot/panels/refusals.py", "{card} is next to {beside}; `/match show` plays it."),
-        ("bot/panels/refusals.py", "I still need: {missing}."),
+        ("bot/panels/refusals/__init__.py", "{card} is next to {beside}; `/match show` plays it."),
+        ("bot/panels/refusals/__init__.py", "I still need: {missing}."),
         ("bot/panels/tournament/words.py", "What it's called"),
     ],
 )

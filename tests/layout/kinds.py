@@ -24,7 +24,7 @@ from bot.panels.base import Act, Ask, Content, Keep, Prefer, panel
 from bot.panels.lessons.lesson import refusal_note
 from bot.puzzles.base import SOLVER
 from bot.store.daily.puzzles import TryRow
-from bot.store.races import CHALLENGE, RoundName
+from bot.store.races.rows import CHALLENGE, RoundName
 from bot.store.training.positions import source_of
 from bot.store.training.skills import shelf_of
 from bot.ui.controls.custom_ids import read_control

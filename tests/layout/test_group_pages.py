@@ -27,11 +27,11 @@ from bot.panels.race import RacePage
 from bot.panels.settings.sections import Section, layout
 from bot.puzzles.base import maker, makers
 from bot.puzzles.drills import list_drills
-from bot.store.daily.results import DailyTally
+from bot.store.daily.results import DailyResult, DailyTally
 from bot.store.daily.sets import SetCount, SetItem, SetResult, SetRow
 from bot.store.daily.streaks import DayStreak
 from bot.store.leaderboards.periods import period
-from bot.store.races import CHALLENGE, Race, RaceBest, Racer, RaceRow, RaceStatus, TakeRow
+from bot.store.races.rows import CHALLENGE, Race, RaceBest, Racer, RaceRow, RaceStatus, TakeRow
 from bot.store.training.drills import DrillKey
 from bot.ui.answering.holiday import describe_absence
 from bot.ui.answering.presets import describe_presets
@@ -123,10 +123,17 @@ def test_the_pages_of_a_day_fit(locale: str) -> None:
         for game in games
     }
     page = DayPage(
-        day=part.day, games=parts, streak=DayStreak(12, 12, today=False, forgiven=False), next_at=NOW,
-        server=True,
+        day=part.day, games=parts, streak=DayStreak(12, 14, today=False, forgiven=True), next_at=NOW,
+        server=True, unfinished=(part,), unfinished_until=NOW,
     )  # fmt: skip
-    assert_fits(day_page(page, t, CONTROLS), screens=(PHONE,))
+    assert_fits(day_page(page, t, CONTROLS))
+    best = DailyResult(1, part.day, "numero", 0, 3, 0.0, ended_at=1.0, seconds=9.0, first=1, best=1)
+    tried = {
+        game: tuple(replace(one, result=best, best=maker(game).value(12, t)) for one in all_parts)
+        for game, all_parts in parts.items()
+    }
+    counted = DayStreak(12, 12, today=True, forgiven=False)
+    assert_fits(day_page(replace(page, games=tried, streak=counted), t, CONTROLS))
     assert_fits(ready(part, t, CONTROLS, "daily.part", part.arg))
 
 

@@ -14,7 +14,7 @@ from bot.match.challenges import pose_drill, pose_match
 from bot.match.days.secrecy import may_tell
 from bot.match.model import Match
 from bot.match.training.drills import SECONDS, WRONG, item_of
-from bot.store.races import CHALLENGE, Race
+from bot.store.races.rows import CHALLENGE, Race
 from bot.store.training.drills import DrillKey, DrillRun
 from tests.exports import exported
 from tests.match.house import ANN, BOB, CAT, CHANNEL, GUILD, SHORT, House, refused
@@ -22,6 +22,7 @@ from tests.match.house import ANN, BOB, CAT, CHANNEL, GUILD, SHORT, House, refus
 PLACE = (GUILD, CHANNEL)
 MINUTES = 5
 SUMS = DrillKey("numero", "sum", 1)
+DAY = 24 * 3600.0
 
 
 async def sits_out(house: House, match: Match) -> Match:
@@ -198,3 +199,27 @@ async def test_a_run_that_is_left_counts_as_it_stands(house: House) -> None:
     await house.service.forget(BOB.id)
     left = await house.store.races.find(race.id)
     assert {each.user_id for each in left.takes} == {each.user_id for each in left.racers} == {ANN.id, CAT.id}
+
+
+async def test_what_nobody_can_play_any_more_is_deleted_but_not_what_a_match_is_of(house: House) -> None:
+    match = await played(house)
+    taken, left, drill = await challenged(house, match), await challenged(house, match), await drilled(house)
+    await house.service.races.play(taken.id, BOB)
+
+    async def list_kept() -> list[int]:
+        rows = [
+            await house.store.daily_puzzles.of(str(race.record.round_name), race.record.game) for race in races
+        ]
+        return [race.id for race, row in zip(races, rows, strict=True) if row]
+
+    races = (taken, left, drill)
+    await house.store.races.drop_rounds(house.now + 30 * DAY)
+    assert await list_kept() == [1, 2, 3], "they are open"
+    house.now += CHALLENGE + 1
+    await house.service.races.tick()
+    await house.store.races.drop_rounds(house.now)
+    assert await list_kept() == [1, 2, 3], "their posts may not show the end yet"
+    await house.store.races.drop_rounds(house.now + DAY)
+    assert await list_kept() == [1], "of which Bob has a match"
+    over = await house.service.races.play(left.id, CAT)
+    assert (over.record.status, over.take_of(CAT.id)) == ("closed", None)

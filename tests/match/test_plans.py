@@ -21,6 +21,7 @@ from bot.games.registry import find
 from bot.match.model import Match
 from bot.match.plans import LATEST, LOOK, SOONEST
 from bot.match.play import resign
+from bot.workers import Worker
 from tests.match.house import ANN, BOB, CAT, House
 from tests.rules.numero_table import Table as NumeroTable
 from tests.rules.numo_table import Table as NumoTable
@@ -34,7 +35,7 @@ async def waiting(house: House, least: int = 15) -> tuple[Match, int]:
     match = await house.match(match_id)
     seat = (match.state.mover + 1) % 3
     plan = next(one for one in match.game.plans(match.view(seat)) if one.least == least)
-    await house.service.plans.decide(match, seat, plan)
+    await house.service.plans.decide(match, seat, plan, house.worker)
     return match, seat
 
 
@@ -66,27 +67,27 @@ async def test_it_is_carried_out_some_minutes_later_as_the_players_own_action(ho
 
 async def test_what_the_player_does_comes_first_and_can_be_taken_back(house: House) -> None:
     match, seat = await waiting(house)
-    await house.service.plans.decide(match, seat, None)
+    await house.service.plans.decide(match, seat, None, house.worker)
     assert await house.service.plans.run() is None
     with pytest.raises(Refused, match=r"plan\.none"):
-        await house.service.plans.decide(match, match.state.mover, ClaimAhead(5, (), 1))
+        await house.service.plans.decide(match, match.state.mover, ClaimAhead(5, (), 1), house.worker)
 
 
-async def test_what_can_be_decided_is_searched_beside_the_loop(
+async def test_what_can_be_decided_is_searched_where_presses_are(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match, seat = await waiting(house)
     (plan, *_), game = match.game.plans(match.view(seat)), type(match.game)
-    found, searching = game.plans, list[threading.Thread]()
+    found, searching, presses = game.plans, list[str](), Worker("presses")
 
     def search(self: Any, view: Any) -> Any:
-        searching.append(threading.current_thread())
+        searching.append(threading.current_thread().name)
         return found(self, view)
 
     monkeypatch.setattr(game, "plans", search)
-    await house.service.plans.decide(match, seat, plan)
-    assert searching
-    assert threading.main_thread() not in searching
+    await house.service.plans.decide(match, seat, plan, presses)
+    await presses.close()
+    assert [name.partition("_")[0] for name in searching] == ["presses"], "not behind what computers think about"
 
 
 async def test_it_goes_with_its_owner(house: House) -> None:
@@ -102,7 +103,7 @@ async def test_only_in_slow_matches(house: House) -> None:
     match = await house.match(await house.table(ANN, BOB, game="nmbrs", options=NMBRS))
     seat = 1 - match.state.mover
     with pytest.raises(Refused, match=r"plan\.none"):
-        await house.service.plans.decide(match, seat, match.game.plans(match.view(seat))[0])
+        await house.service.plans.decide(match, seat, match.game.plans(match.view(seat))[0], house.worker)
 
 
 def test_a_card_is_claimed_for_what_it_earns_now() -> None:

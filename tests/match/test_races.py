@@ -11,7 +11,7 @@ from bot.match.model import Match, Person
 from bot.match.races import JOINING, PAUSE
 from bot.match.upkeep.uptime import SLACK
 from bot.puzzles.base import Puzzle, maker, makers, share_of_best
-from bot.store.races import Race
+from bot.store.races.rows import Race
 from tests.match.house import ANN, BOB, CAT, CHANNEL, DAN, GUILD, House
 from tests.match.puzzler import BEST, GOOD, Puzzler, puzzles
 

@@ -9,6 +9,7 @@ from bot.i18n.lengths import units
 from bot.match.afterwards.achievements import Achieved
 from bot.panels.base import MAX_TEXT
 from bot.panels.record import achievements, stats
+from bot.panels.record.picture import describe_sheet, make_sheet
 from bot.panels.record.stats import Subject
 from bot.render.record import Fact
 from bot.store.leaderboards.achievements import BestPlayRow, Earned, SeasonEarned
@@ -62,11 +63,11 @@ def test_what_is_drawn_of_somebody_who_plays_computers_only() -> None:
         against_computers=(AgainstComputers("numer", "easy", 4, 3),),
         practised=(Practised("numero", "take", "", 9), Practised("numero", "take", "+", 7)),
     )
-    sheet = stats.sheet(Subject(1, "ann"), "ann", record, {}, {}, [], [], T)
+    sheet = make_sheet(Subject(1, "ann"), "ann", record, {}, {}, [], [], T)
     assert sheet.figures == (Fact("against computers", "4"), Fact("wins against them", "3"))
     assert sheet.facts == (Fact("Favourite move", "Numero: 7 takes with +"),)
     assert [stars.n for stars in sheet.stars] == [0] * sum(bool(of_game(game)) for game in GAMES)
-    assert "Favourite move: Numero: 7 takes with +." in stats.alternative(sheet, T)
+    assert "Favourite move: Numero: 7 takes with +." in describe_sheet(sheet, T)
 
 
 PLAYS = [BestPlayRow(1, 100, game, 9, 7, at) for at, game in enumerate(("nmbrs", "numo", "chess", "numer"))][::-1]
@@ -77,15 +78,15 @@ def test_the_text_has_all_best_plays_and_the_picture_the_newest() -> None:
     content = stats.content(Subject(1, "ann"), record, {}, {}, [], PLAYS, {}, T, CONTROLS)
     every = "Numer: 9 points with one number · NUMO: 9 cards laid in one turn · nmbrs!: 9 points in one turn"
     assert f"🎯 Best moves: {every}" in content.texts
-    sheet = stats.sheet(Subject(1, "ann"), "ann", record, {}, {}, [], PLAYS, T)
+    sheet = make_sheet(Subject(1, "ann"), "ann", record, {}, {}, [], PLAYS, T)
     newest = ("Numer: 9 points with one number", "NUMO: 9 cards laid in one turn")
     assert sheet.facts == (Fact("Best moves", newest[0], newest[1:]),)
-    assert f"Best moves: {' · '.join(newest)}." in stats.alternative(sheet, T)
+    assert f"Best moves: {' · '.join(newest)}." in describe_sheet(sheet, T)
 
 
 def test_the_record_of_a_game_has_its_best_play_alone() -> None:
     record = Record(against_computers=(AgainstComputers("numo", "easy", 4, 3),))
     content = stats.content(Subject(1, "ann", "numo"), record, {}, {}, [], PLAYS, {}, T, CONTROLS)
     assert "🎯 Best move: 9 cards laid in one turn" in content.texts
-    sheet = stats.sheet(Subject(1, "ann", "numo"), "ann", record, {}, {}, [], PLAYS, T)
+    sheet = make_sheet(Subject(1, "ann", "numo"), "ann", record, {}, {}, [], PLAYS, T)
     assert sheet.facts == (Fact("Best move", "9 cards laid in one turn"),)

@@ -14,8 +14,10 @@ from bot.panels.leaderboard.query import (
     By,
     LeaderboardQuery,
     LeaderboardWish,
+    by_words,
     first_page,
     list_measures,
+    name_list,
     nearest,
     read_query,
     title,
@@ -39,6 +41,17 @@ def test_every_leaderboard_is_read_as_it_was_written() -> None:
     custom = LeaderboardQuery("numero", "solitaire", "all", "points.15-su-mu-di-si-co-po.hints")
     assert read_query(custom.write(), T) == custom
     assert len("bp:0:0:leaderboard.next:" + custom.write(page=999_999)) <= 100
+
+
+def test_no_list_in_the_menu_repeats_the_measure_of_the_other_menu() -> None:
+    for game in GAMES:
+        for by in list_measures(game):
+            lists = [LeaderboardQuery(game, by, "all", which) for which in usual_lists(game, by)]
+            if by in ("rating", "wins", "score"):
+                lists.append(LeaderboardQuery(game, by, "all", "preset.1", preset="Blitz"))
+            names = [name_list(one, T) for one in lists]
+            assert all(names) and len(set(names)) == len(names)
+            assert not [name for name in names if by_words(T)[by] in name], (game, by)
 
 
 @pytest.mark.parametrize(

@@ -299,8 +299,8 @@ def test_equal_wild_cards_are_one_option_and_the_newest_come_first() -> None:
     menu = "Play a wild card on that"
     assert menu not in panel.controls, "there is nothing to play it on yet"
     piles(panel, 8)
-    assert [option.label for option in panel.controls[menu].options] == ["0.25", "0.5", "−3", "−2 (×2)", "½"]
-    panel.press(menu, "−2 (×2)")
+    assert [option.label for option in panel.controls[menu].options] == ["0.25", "0.5", "−3", "−2 (2 cards)", "½"]
+    panel.press(menu, "−2 (2 cards)")
     assert panel.draft.wilds == (WildPlay("−2#2", (100,)),)
 
 

@@ -9,7 +9,7 @@ from bot.i18n import texts
 from bot.panels import race as panels
 from bot.panels.race import RacePage
 from bot.puzzles.base import makers
-from bot.store.races import CHALLENGE, Race, Racer, RaceRow, RaceStatus, TakeRow
+from bot.store.races.rows import CHALLENGE, Race, Racer, RaceRow, RaceStatus, TakeRow
 from bot.ui.controls.items import SeatControls
 from tests.layouts import components
 

@@ -8,6 +8,7 @@ import pytest
 
 from bot.match.computer_players.fitting import FittingLevel
 from bot.panels.record import stats
+from bot.panels.record.picture import make_sheet
 from bot.panels.record.stats import Subject
 from bot.store.leaderboards.pages import Leader
 from bot.store.leaderboards.records import AgainstComputers, GameRecord, Record, Solo, Streak
@@ -64,7 +65,7 @@ def test_the_picture_says_nothing_that_the_text_does_not(record: Record, game: s
     subject = Subject(1, "ann", game, nowhere)
     ratings = {"numer": leader(1093, 4, 61)} if record.games else {}
     shown = stats.content(subject, record, ratings, ratings, [], [], {}, T, SeatControls(0, "p"))
-    sheet = stats.sheet(subject, "ann", record, ratings, ratings, [], [], T)
+    sheet = make_sheet(subject, "ann", record, ratings, ratings, [], [], T)
     text = "\n".join(shown.texts)
     for figure in sheet.figures:
         assert set(numbers(figure.value)) <= set(numbers(text)), (figure, text)
@@ -93,15 +94,15 @@ def test_the_levels_that_fit_come_with_the_reason() -> None:
     shown = stats.content(Subject(1, "ann"), Record(), {}, {}, [], [], fits, T, SeatControls(0, "p"))
     assert "\n".join(filter(None, shown.texts)).splitlines()[1:] == [
         "🎚️ Computers that suit you (only you see this)",
-        "**Numer** · easy: you finished ahead of 55% of them in your last 10 matches",
-        "**NUMO** · gentle: you finished ahead of 0% of them in your last match",
+        "**Numer** · easy: 55% of them did no better than you in your last 10 matches",
+        "**NUMO** · gentle: 0% of them did no better than you in your last match",
         "**nmbrs!** · gentle: you haven't tried it, and against stronger ones you lose more than half",
     ]
 
 
 def test_a_streak_that_is_over_is_not_called_one_in_a_row() -> None:
     sheets = {
-        name: stats.sheet(Subject(1, "ann"), "ann", RECORDS[name], {}, {}, [], [], T)
+        name: make_sheet(Subject(1, "ann"), "ann", RECORDS[name], {}, {}, [], [], T)
         for name in ("people", "a streak that is over", "one win")
     }
     last = [(sheet.figures[-1].label, sheet.figures[-1].value) for sheet in sheets.values()]

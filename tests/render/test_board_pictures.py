@@ -8,7 +8,7 @@ import pytest
 
 from bot.i18n import texts
 from bot.panels.leaderboard import alternative_of, list_with_medals
-from bot.panels.record.stats import alternative, curve_words
+from bot.panels.record.picture import describe_curves, describe_sheet
 from bot.render.base import Picture
 from bot.render.colours import ALARM, COLOURS, GOOD, INK
 from bot.render.leaderboard import PODIUM, LeaderboardRow, LeaderboardSheet, draw_leaderboard
@@ -126,11 +126,11 @@ def test_who_has_left_has_no_name() -> None:
 )
 def test_curves_fit(values: list[tuple[float, ...]]) -> None:
     shown = record_sheet(curves=tuple(Curve("Numenko", each) for each in values))
-    assert_fits(Picture("record.png", draw_record(shown, T), alternative(shown, T)))
+    assert_fits(Picture("record.png", draw_record(shown, T), describe_sheet(shown, T)))
 
 
 def test_curves_in_words() -> None:
-    said = curve_words([Curve("Numer", (1000.0, 1140.2, 1090.0)), Curve("NUMO", (1300.0, 1280.0))], T)
+    said = describe_curves([Curve("Numer", (1000.0, 1140.2, 1090.0)), Curve("NUMO", (1300.0, 1280.0))], T)
     assert said == (
         "Numer: rating 1,090 after the 2 rated matches shown, highest 1,140, lowest 1,000. "
         "NUMO: rating 1,280 after the 2 rated matches shown, highest 1,300, lowest 1,280."

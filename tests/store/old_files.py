@@ -228,6 +228,7 @@ ROWS: dict[int, list[str]] = {
         "INSERT INTO rating (guild_id, game, list, user_id, mu, sigma, matches, shown)"
         " VALUES (100, 'numer', 'preset.0a', 1, 27.5, 8.0, 1, 1140.0)",
     ],
+    56: ["UPDATE race_take SET posed_match = 2"],
     53: ["INSERT INTO plan (match_id, seat, data, version, act_at) VALUES (13, 0, '{}', 1, 1020.0)"],
     52: ["UPDATE seat SET back_at = 2000.0 WHERE due_at IS NOT NULL"],
     51: ["INSERT INTO silenced_inviter (user_id, inviter_id) VALUES (1, 2)"],

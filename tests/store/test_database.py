@@ -8,7 +8,9 @@ import sqlite3
 import subprocess
 import sys
 import threading
-from contextlib import closing
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -26,14 +28,31 @@ async def value(database: Database, name: str) -> str | None:
     return row["value"] if row else None
 
 
+@asynccontextmanager
+async def hold(database: Database, name: str, said: str) -> AsyncIterator[None]:
+    """Put a value in a transaction that is not over before the body is."""
+    begun, go_on = threading.Event(), threading.Event()
+
+    def work(connection: sqlite3.Connection) -> None:
+        connection.execute(PUT, (name, said))
+        begun.set()
+        assert go_on.wait(PATIENCE)
+
+    writing = asyncio.create_task(database.run(work))
+    try:
+        assert await asyncio.to_thread(begun.wait, PATIENCE)
+        yield
+    finally:
+        go_on.set()
+        await writing
+
+
 @pytest.mark.parametrize(
     ("pragma", "expected"), [("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1)]
 )
 async def test_both_connections_are_durable_and_strict(database: Database, pragma: str, expected: object) -> None:
     assert [tuple(row) for row in await database.rows(f"PRAGMA {pragma}")] == [(expected,)]
-    async with database.transaction() as connection, connection.execute(f"PRAGMA {pragma}") as cursor:
-        row = await cursor.fetchone()
-    assert row is not None
+    row = await database.run(lambda connection: connection.execute(f"PRAGMA {pragma}").fetchone())
     assert tuple(row) == (expected,)
 
 
@@ -51,39 +70,14 @@ async def test_the_folder_of_a_new_file_is_made_but_not_a_mistyped_path(tmp_path
         await Database.open(tmp_path / "nowhere" / "data" / "tally.db")
 
 
-async def test_an_error_rolls_everything_back(database: Database) -> None:
-    with pytest.raises(ZeroDivisionError):
-        async with database.transaction() as connection:
-            await connection.execute(PUT, ("apple", "1"))
-            raise ZeroDivisionError
-    assert await value(database, "apple") is None
-
-
 async def test_a_failing_statement_rolls_everything_back(database: Database) -> None:
+    def work(connection: sqlite3.Connection) -> None:
+        connection.execute(PUT, ("apple", "1"))
+        connection.execute("INSERT INTO draft (match_id, seat, stamp, data) VALUES (99, 0, 0, '')")
+
     with pytest.raises(sqlite3.IntegrityError):
-        async with database.transaction() as connection:
-            await connection.execute(PUT, ("apple", "1"))
-            await connection.execute("INSERT INTO draft (match_id, seat, stamp, data) VALUES (99, 0, 0, '')")
+        await database.run(work)
     assert await value(database, "apple") is None
-
-
-async def test_cancellation_rolls_everything_back(database: Database) -> None:
-    inside = asyncio.Event()
-
-    async def slow() -> None:
-        async with database.transaction() as connection:
-            await connection.execute(PUT, ("apple", "1"))
-            inside.set()
-            await asyncio.Event().wait()
-
-    task = asyncio.create_task(slow())
-    await inside.wait()
-    task.cancel()
-    with pytest.raises(asyncio.CancelledError):
-        await task
-    await database.write(PUT, ("pear", "1"))
-    assert await value(database, "apple") is None
-    assert await value(database, "pear") == "1"
 
 
 async def test_a_transaction_in_one_trip_happens_as_a_whole(database: Database) -> None:
@@ -101,31 +95,13 @@ async def test_a_transaction_in_one_trip_happens_as_a_whole(database: Database) 
     assert (await value(database, "apple"), await value(database, "pear")) == ("1", "2")
 
 
-@pytest.mark.parametrize("steps", range(6))
+@pytest.mark.parametrize("steps", range(12))
 async def test_a_trip_whose_caller_is_cancelled_leaves_all_or_nothing(database: Database, steps: int) -> None:
     def both(connection: sqlite3.Connection) -> None:
         connection.execute(PUT, ("apple", "1"))
         connection.execute(PUT, ("pear", "1"))
 
     task = asyncio.create_task(database.run(both))
-    for _ in range(steps):
-        await asyncio.sleep(0)
-    task.cancel()
-    await asyncio.gather(task, return_exceptions=True)
-    async with database.transaction() as connection:
-        await connection.execute(PUT, ("plum", "1"))
-    assert await value(database, "apple") == await value(database, "pear")
-    assert await value(database, "plum") == "1"
-
-
-@pytest.mark.parametrize("steps", range(12))
-async def test_cancellation_at_any_moment_leaves_all_or_nothing(database: Database, steps: int) -> None:
-    async def both() -> None:
-        async with database.transaction() as connection:
-            await connection.execute(PUT, ("apple", "1"))
-            await connection.execute(PUT, ("pear", "1"))
-
-    task = asyncio.create_task(both())
     for _ in range(steps):
         await asyncio.sleep(0)
     task.cancel()
@@ -146,10 +122,9 @@ async def test_a_relaxed_write_does_not_wait_for_the_disk(database: Database, pa
 
 async def test_relaxed_writes_share_a_transaction_while_the_connection_is_busy(database: Database) -> None:
     counted = await Transactions.of(database)
-    async with database.transaction() as connection:
+    async with hold(database, "n", "first"):
         writing = asyncio.gather(*(database.write_relaxed(PUT, ("n", str(n))) for n in range(20)))
         await asyncio.sleep(0)
-        await connection.execute(PUT, ("n", "first"))
     await writing
     assert (counted.durable, counted.relaxed) == (1, 1)
     assert await value(database, "n") == "19", "in their order"
@@ -224,31 +199,26 @@ async def test_a_close_finishes_relaxed_writes_first(tmp_path: Path) -> None:
 
 
 async def test_who_waits_for_the_turn_may_be_cancelled(database: Database) -> None:
-    async with database.transaction() as connection:
+    async with hold(database, "pear", "1"):
         waiting = asyncio.create_task(database.write(PUT, ("apple", "1")))
         await asyncio.sleep(0)
         waiting.cancel()
-        await connection.execute(PUT, ("pear", "1"))
     await asyncio.gather(waiting, return_exceptions=True)
     assert await value(database, "apple") is None
     assert await value(database, "pear") == "1"
 
 
 async def test_transactions_come_one_after_another(database: Database) -> None:
-    async def count_one() -> None:
-        async with database.transaction() as connection:
-            async with connection.execute("SELECT value FROM setting WHERE name = 'n'") as cursor:
-                row = await cursor.fetchone()
-            await asyncio.sleep(0)
-            await connection.execute(PUT, ("n", str(1 + int(row["value"] if row else 0))))
+    def count_one(connection: sqlite3.Connection) -> None:
+        row = connection.execute("SELECT value FROM setting WHERE name = 'n'").fetchone()
+        connection.execute(PUT, ("n", str(1 + int(row["value"] if row else 0))))
 
-    await asyncio.gather(*(count_one() for _ in range(20)))
+    await asyncio.gather(*(database.run(count_one) for _ in range(20)))
     assert await value(database, "n") == "20"
 
 
 async def test_readers_see_only_what_is_committed(database: Database) -> None:
-    async with database.transaction() as connection:
-        await connection.execute(PUT, ("apple", "1"))
+    async with hold(database, "apple", "1"):
         assert await value(database, "apple") is None
     assert await value(database, "apple") == "1"
 
@@ -274,9 +244,9 @@ async def test_who_waits_reads_before_the_background_is_done(database: Database)
 async def test_two_processes_wait_for_each_others_transactions(database: Database, path: Path) -> None:
     other = await Database.open(path)
     try:
-        async with database.transaction() as connection:
+        async with hold(database, "apple", "ours"):
             waiting = asyncio.create_task(other.write(PUT, ("apple", "theirs")))
-            await connection.execute(PUT, ("apple", "ours"))
+            await asyncio.sleep(0)
         await waiting
         assert await value(database, "apple") == "theirs"
     finally:
@@ -286,12 +256,13 @@ async def test_two_processes_wait_for_each_others_transactions(database: Databas
 async def test_a_backup_while_writes_go_on_is_whole(database: Database, tmp_path: Path) -> None:
     stop, started = asyncio.Event(), asyncio.Event()
 
+    def put_pair(number: int, connection: sqlite3.Connection) -> None:
+        connection.executemany(PUT, [(f"{side} {number}", "x" * 500) for side in ("left", "right")])
+
     async def write_pairs() -> int:
         pairs = 0
         while not stop.is_set():
-            async with database.transaction() as connection:
-                await connection.execute(PUT, (f"left {pairs}", "x" * 500))
-                await connection.execute(PUT, (f"right {pairs}", "x" * 500))
+            await database.run(partial(put_pair, pairs))
             pairs += 1
             started.set()
         return pairs

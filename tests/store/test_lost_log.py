@@ -45,8 +45,7 @@ async def test_the_next_commit_and_all_before_are_kept(
     delete(path, *companions)
     await database.write(PUT, ("mark 2", ""))
     assert after_a_kill(path) == {"mark 1", "mark 2"}
-    async with database.transaction() as connection:
-        await connection.execute(PUT, ("mark 3", ""))
+    await database.run(lambda connection: connection.execute(PUT, ("mark 3", "")))
     await database.write_relaxed(PUT, ("mark 4", ""))
     assert after_a_kill(path) == {"mark 1", "mark 2", "mark 3", "mark 4"}
     assert len(await database.rows("SELECT 1 FROM setting WHERE name LIKE 'mark%'")) == 4

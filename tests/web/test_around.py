@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bot.games.registry import GAMES
+from bot.match.learning.lesson_script import ChooseStep, PlayStep, script
 from bot.panels.base import Content, inner_item
 from bot.panels.daily import attempt
 from bot.panels.lessons import lesson
@@ -29,3 +31,18 @@ def test_a_puzzle_sets_its_task() -> None:
     around = attempt.describe_around(running("numer", ("Ann",), daily=task))
     assert around.texts == ("### 🧩 Numer · The highest", "-# Score as much as you can. 🎯 20 points")
     assert labels(around) == ["All puzzles"]
+
+
+def test_nothing_that_a_lesson_would_have_typed_is_left_out() -> None:
+    found = 0
+    for game in GAMES:
+        taken = script(game)
+        assert taken is not None
+        for n, step in enumerate(taken.steps):
+            if not isinstance(step, ChooseStep) or not step.types:
+                continue
+            then, told = taken.step(n + 1), lesson.describe_around(running(game, ("Ann", "Bob"), step=n)).texts
+            assert isinstance(then, PlayStep)
+            assert (f"🎓 {step.say}", f"🎓 {then.say}") == told[-2:]
+            found += 1
+    assert found

@@ -31,7 +31,7 @@ HANDED_ON = (
     "bot/games/sentences.py",
     "bot/games/wording.py",
     "bot/panels/lessons/lesson.py",
-    "bot/panels/refusals.py",
+    "bot/panels/refusals/__init__.py",
 )
 """Files that translate texts which stand elsewhere: in the lessons, and in the tables of the games."""
 TABLES = ("Sentence]", "Reason]", "Line]")

@@ -25,7 +25,7 @@ RUN = 2
 
 
 class FittingLevel(msgspec.Struct, frozen=True):
-    """The level that fits a person, and which part of its computers they left behind in their latest ``matches``
+    """The level that fits a person, and which part of its computers did no better in their latest ``matches``
     against it, 0 to 1. ``is_new``: they have yet to play against computers."""
 
     level: Level
@@ -37,7 +37,7 @@ class FittingLevel(msgspec.Struct, frozen=True):
 def find_fitting_level(played: Sequence[ComputerMatch], levels: Sequence[Level] = LEVELS) -> FittingLevel:
     """Find the level that fits a person who has ``played`` these matches, newest first.
 
-    It is the highest of the ``levels``, which ascend, at which they left at least half of the computers behind.
+    It is the highest of the ``levels``, which ascend, at which at least half of the computers did no better.
     Before the first match it is the lowest.
     """
     fits = []

@@ -6,8 +6,8 @@ import asyncio
 import secrets
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import UTC, datetime
-from operator import itemgetter
-from typing import Any
+from operator import attrgetter
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -38,6 +38,14 @@ OPPOSITE: Level = "easy"
 """The level of the computers opposite, which never move."""
 Make = Callable[[str, int, int, Edition], Awaitable[tuple[Puzzle, ...]]]
 """Makes the puzzles of a game from a seed, a grade and by the rules of an edition, off the event loop."""
+
+
+class BestTry(NamedTuple):
+    """A user's best try at a puzzle: its match, what it came to, and the actions."""
+
+    match_id: int
+    value: int
+    actions: list[Any]
 
 
 def make_puzzles(game: str, seed: int, grade: int, edition: Edition = NEWEST) -> tuple[Puzzle, ...]:
@@ -133,17 +141,18 @@ class Dailies:
         found = None if row is None else await self._transactor.store.match_lists.running_try(user_id, row.id)
         return None if found is None else Match(found)
 
-    async def find_best_answer(self, user_id: int, row: PuzzleRow) -> list[Any] | None:
-        """Return the actions of the best of the user's latest tries at a part, None if none came to anything."""
+    async def find_best_try(self, user_id: int, row: PuzzleRow) -> BestTry | None:
+        """Return the best of the user's latest tries at a part, None if none came to anything."""
         game, puzzle = row.game, msgspec.json.decode(row.made, type=Puzzle)
-        judge, found = maker(game), list[tuple[int, list[Any]]]()
+        judge, found = maker(game), list[BestTry]()
         for one in await self._transactor.store.match_lists.latest_tries(user_id, row.id, LATEST):
             played = () if one.daily is None else one.daily.played
             actions = [msgspec.json.decode(action, type=find(game).action_type) for action in played]
             result = judge.result(puzzle, actions, play_out(game, puzzle, actions)[-1]) if actions else None
             if result is not None and result.value is not None:
-                found.append((-result.value if judge.fewest else result.value, actions))
-        return max(found, key=itemgetter(0))[1] if found else None
+                found.append(BestTry(one.id, result.value, actions))
+        choose = min if judge.fewest else max
+        return choose(found, key=attrgetter("value"), default=None)
 
     async def begin(
         self,

@@ -20,7 +20,7 @@ from bot.match.kinds.try_ import ArchiveTry, OwnTry, RaceTake, SetTry, TrainingT
 from bot.store.daily.puzzles import TryRow
 from bot.store.daily.sets import read_set_id
 from bot.store.match.matches import MatchRow
-from bot.store.races import read_round_name
+from bot.store.races.rows import read_round_name
 from bot.store.training.positions import SOURCE
 from bot.store.training.skills import grade_of_shelf
 

@@ -11,7 +11,8 @@ from bot.games.base import Outcome
 from bot.match.change import Change
 from bot.match.kinds.base import Kind, KindName, MatchStatus
 from bot.match.kinds.try_ import SEALED
-from bot.store.races import RoundName, TakeEnded
+from bot.store.races.rows import RoundName
+from bot.store.races.takes import TakeEnded
 
 
 class DealTake(Kind, frozen=True, kw_only=True):

@@ -29,7 +29,8 @@ from bot.store.daily.puzzles import EASY, TryRow
 from bot.store.daily.results import TryEnded
 from bot.store.daily.sets import SetTryEnded, item_of, read_set_id
 from bot.store.match.matches import Also, SeatRow
-from bot.store.races import RoundName, TakeEnded
+from bot.store.races.rows import RoundName
+from bot.store.races.takes import TakeEnded
 from bot.store.training.positions import SOURCE, PositionTried
 from bot.store.training.skills import PuzzleDone
 

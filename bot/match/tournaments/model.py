@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from functools import cached_property
-from typing import Any, Literal
+from typing import Any, Literal, Protocol
 
 import msgspec
 
@@ -293,3 +294,20 @@ class Cup:
         """Raise ``Refused`` unless the tournament has that status."""
         if self.row.status != status:
             raise Refused(f"cup.{self.row.status}")
+
+
+class CupListener(Protocol):
+    """Is notified of what happened. The calls must return at once and never raise."""
+
+    def cup_changed(self, cup: Cup) -> None:
+        """Handle a commit of a tournament."""
+
+    def cup_reminder(self, cup: Cup, users: Sequence[int]) -> None:
+        """Notify these players of a tournament that starts soon, or did not start when it was to."""
+
+
+class Membership(Protocol):
+    """Knows who is in a server."""
+
+    async def find_departed(self, guild_id: int, user_ids: Collection[int]) -> set[int]:
+        """Return those of these users who are known not to be in the server (any more)."""

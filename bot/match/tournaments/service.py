@@ -5,24 +5,21 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection
 from contextlib import suppress
-from typing import Protocol
 
 import msgspec
 from msgspec.structs import replace
 
 from bot.errors import Conflict, Refused
-from bot.games.base import check_options
-from bot.games.registry import find
 from bot.games.rng import SEED_BITS
 from bot.match.lobbies.server_presets import read_list
 from bot.match.model import Match, Person
 from bot.match.service import Service
 from bot.match.tournaments import sign_up, steps, weekly
+from bot.match.tournaments.announcing import make_playable
 from bot.match.tournaments.apart import ApartTables
-from bot.match.tournaments.model import Cup, CupPlan, CupTable, is_by_dates, remind_at
-from bot.match.tournaments.round_time import fit_round_time
+from bot.match.tournaments.model import Cup, CupListener, CupPlan, CupTable, Membership, remind_at
 from bot.match.tournaments.seating import start_table
 from bot.match.tournaments.settling import settle_table
 from bot.match.transactor import TRIES
@@ -40,23 +37,6 @@ _LOCK = -(2**60)
 
 CupStep = Callable[[Cup, float], CupRow]
 """Computes the row of a tournament after a step at a time (Unix seconds). Raises ``Refused``."""
-
-
-class CupListener(Protocol):
-    """Is notified of what happened. The calls must return at once and never raise."""
-
-    def cup_changed(self, cup: Cup) -> None:
-        """Handle a commit of a tournament."""
-
-    def cup_reminder(self, cup: Cup, users: Sequence[int]) -> None:
-        """Notify these players of a tournament that starts soon, or did not start when it was to."""
-
-
-class Membership(Protocol):
-    """Knows who is in a server."""
-
-    async def find_departed(self, guild_id: int, user_ids: Collection[int]) -> set[int]:
-        """Return those of these users who are known not to be in the server (any more)."""
 
 
 class Tournaments:
@@ -94,7 +74,7 @@ class Tournaments:
         """Open a tournament for sign-up. Raises ``Refused`` for a plan that cannot be played, also within the time
         of its rounds (``fit_round_time``), barred hosts, and a server with too many (cup.too_many)."""
         await self._service.admit(guild_id, host.id)
-        plan = _make_playable(game, plan, starts_at)
+        plan = make_playable(game, plan, starts_at)
         now = self._service.clock()
         reminded_at = None if starts_at is None else remind_at(plan, starts_at, now)
         row = CupRow(
@@ -405,25 +385,3 @@ class Tournaments:
         self._listener.cup_changed(cup)
         if cup.row.wake_at is not None:
             self._service.transactor.call_by(cup.row.wake_at)
-
-
-def _make_playable(game: str, plan: CupPlan, starts_at: float | None) -> CupPlan:
-    """Return the plan with a duration of its rounds, and whether tables are played apart. Raises ``Refused`` if it
-    cannot be played."""
-    rules = find(game)
-    options = msgspec.json.decode(plan.options, type=rules.options_type)
-    check_options(rules, options)
-    if plan.seats > rules.seats[-1]:
-        raise Refused("cup.seats", most=rules.seats[-1])
-    rules.check(options, plan.seats)
-    if plan.seats != 2 and plan.form != "swiss":
-        raise Refused("cup.tables_for_two")
-    if starts_at is None and (plan.check_in or plan.event or plan.weekly is not None):
-        raise Refused("cup.needs_start")
-    if plan.late != "no" and plan.form != "swiss":
-        raise Refused("cup.late_swiss")
-    if plan.third_place and plan.form != "knockout":
-        raise Refused("cup.third_place")
-    round_time = fit_round_time(rules, options, plan.seats, plan.pace, plan.round_time)
-    apart = is_by_dates(plan.pace) and rules.apart(options, 0.0) is not None
-    return replace(plan, round_time=round_time, apart=apart)

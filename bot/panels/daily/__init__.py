@@ -11,7 +11,7 @@ from discord import ButtonStyle
 from bot.games.wording import wording
 from bot.i18n import Texts
 from bot.panels import times
-from bot.panels.base import Content
+from bot.panels.base import Content, write_small
 from bot.panels.daily import share as daily_share
 from bot.panels.daily.attempt import OPEN, describe_yardstick, head
 from bot.panels.daily.share import GIVEN_UP, HALF, NOTHING, SHORT, SOLVED, UNSEEN
@@ -27,6 +27,10 @@ ROW = 5
 """Buttons in a row."""
 MOST_TRIES = 3
 """The most tries whose results are listed."""
+
+
+MOST_LARGE = 4
+"""The most puzzles that are listed in letters of the usual size, so that a phone shows the page."""
 
 
 class PuzzlePart(msgspec.Struct, frozen=True, kw_only=True):
@@ -115,7 +119,6 @@ class AfterPage(msgspec.Struct, frozen=True, kw_only=True):
 
 def day_page(page: DayPage, t: Texts, controls: Controls) -> Content:
     """Show today's puzzles with the user's results, and a button for each."""
-    lines = [_line(parts, t) for parts in page.games.values()]
     about = t(
         "-# Harder from Monday to Sunday, the same for everyone everywhere. New ones {when}.\n"
         "-# A day counts for your streak once you have a result in one puzzle. You get one free day a week "
@@ -124,28 +127,45 @@ def day_page(page: DayPage, t: Texts, controls: Controls) -> Content:
     )
     if page.streak.length:  # who has one knows the rule
         about = about.partition("\n")[0]
-    head, streak = t("### 🧩 {day}", day=t.day(page.day)), streak_words(page.streak, t)
-    texts = (head, "\n".join(lines), "\n".join(_describe_unfinished(page, t)), streak, about)
+    if page.unfinished:  # which says when new ones come
+        about = ""
+    small = write_small(_describe_unfinished(page, t), streak_words(page.streak, t), about)
+    lines = _list_games(page, t)
+    head = t("### 🧩 {day}", day=t.day(page.day))
+    texts = (head, write_small(*lines, small)) if len(lines) > MOST_LARGE else (head, "\n".join(lines), small)
     plays = tuple(_play(parts, t, controls) for parts in page.games.values())
     more = [controls.button("daily.archive", t("Archive"), emoji="🗄️")]
     more.append(controls.button("daily.mine", t("Mine"), emoji="📊"))
-    more.append(controls.button("daily.fair", t("Fairness"), emoji="🔏"))
+    if not page.unfinished:  # for whose buttons a phone needs the room
+        more.append(controls.button("daily.fair", t("Fairness"), emoji="🔏"))
     if page.server:
         more.insert(0, controls.button("daily.board", t("Leaderboard"), emoji="🏆", arg="day"))
     return Content(texts, (plays, *_yesterdays(page, t, controls), tuple(more)))
 
 
-def _describe_unfinished(page: DayPage, t: Texts) -> list[str]:
-    """Describe tries that were begun the day before and still count."""
+def _list_games(page: DayPage, t: Texts) -> list[str]:
+    """Say how each puzzle stands, of those that were not begun in one line."""
+    fresh = [parts for parts in page.games.values() if not any(part.result or part.running for part in parts)]
+    if len(fresh) < 2:
+        return [_line(parts, t) for parts in page.games.values()]
+    lines = [_line(parts, t) for parts in page.games.values() if parts not in fresh]
     return [
-        t(
-            "⏳ Yesterday's **{game}** · {title} is still in progress. It counts until {when}.",
-            game=wording(part.game).title,
-            title=part.title,
-            when=times.moment(page.unfinished_until),
-        )
-        for part in page.unfinished
+        *lines,
+        t("⬜ Not started: {games}", games=t.all_of([wording(first.game).title for first, *_ in fresh])),
     ]
+
+
+def _describe_unfinished(page: DayPage, t: Texts) -> str:
+    """Describe tries that were begun the day before and still count, empty if there are none."""
+    if not page.unfinished:
+        return ""
+    return t.plural(
+        "⏳ Yesterday's {puzzles} is in progress and ends {when}.",
+        "⏳ Yesterday's {puzzles} are in progress and end {when}.",
+        len(page.unfinished),
+        puzzles=t.all_of([f"**{_name(part)}**" for part in page.unfinished]),
+        when=times.relative(page.unfinished_until),
+    )
 
 
 def _yesterdays(page: DayPage, t: Texts, controls: Controls) -> tuple[tuple[Item, ...], ...]:
@@ -248,7 +268,7 @@ def after(page: AfterPage, t: Texts, controls: Controls, note: str = "") -> Cont
     shared = daily_share.share(part.game, part.day, [one.result for one in page.parts], page.own_streak.length, t)
     texts = (
         top,
-        "\n".join(filter(None, (_solvers(page, t), _streaks(page, t)))),
+        write_small(" ".join(filter(None, (_solvers(page, t), _streaks(page, t))))),
         f"```\n{shared}\n```" if part.is_over and not part.is_easy else "",
     )
     return Content(texts, _ways_on(page, t, controls))

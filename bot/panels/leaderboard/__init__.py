@@ -21,9 +21,9 @@ from bot.panels.leaderboard.query import (
     LeaderboardQuery,
     by_words,
     list_measures,
+    name_list,
     span_words,
     title,
-    title_of_list,
     usual_lists,
 )
 from bot.panels.scene import Controls, Item
@@ -270,7 +270,7 @@ def _ways(shown: Shown, t: Texts, controls: Controls) -> tuple[tuple[Item, ...],
     ]
     lists = _lists(shown)
     if len(lists) > 1:
-        named = {one.write(span=query.span, page=0): title_of_list(one, t) or "" for one in lists}
+        named = {one.write(span=query.span, page=0): name_list(one, t) for one in lists}
         menus.append(_menu("list", t("List"), query, named, controls))
     return (*((menu,) for menu in menus), _buttons(query, shown.page, t, controls))
 

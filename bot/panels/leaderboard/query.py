@@ -260,6 +260,21 @@ def title_of_list(query: LeaderboardQuery, t: Texts) -> str | None:
     return list_title(query.game, query.by, query.list, t, query.preset)
 
 
+def name_list(query: LeaderboardQuery, t: Texts) -> str:
+    """Name the list of a leaderboard for a menu beside that of the measures, which it doesn't repeat."""
+    match query.by:
+        case "rating" | "wins" | "score" if query.preset:
+            return t("preset “{name}”", name=query.preset)
+        case "rating" | "score":
+            return t("default options")
+        case "wins":
+            return t("all matches")
+        case "computers":
+            return level_words(t)[query.list.removeprefix(f"{COMPUTERS}.")]
+        case "solitaire" | "daily":
+            return title_of_list(query, t) or ""
+
+
 def by_words(t: Texts) -> dict[By, str]:
     """Measures in words."""
     return {

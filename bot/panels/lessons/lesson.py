@@ -59,7 +59,8 @@ def content(scene: Scene, draft: Any, note: str = "") -> Content:
 
 def describe_around(scene: Scene) -> Content:
     """Build what stands around a game's own board, which says itself what a choice comes to: progress, what has
-    happened, the text of the step, and the buttons to go on."""
+    happened, the text of the step, and the buttons to go on. Nothing is typed there, so a choice that would be is
+    made together with the step after it."""
     lesson = script(scene.game)
     if lesson is None or lesson.step(scene.step) is None:
         return _over(scene, lesson, "")
@@ -67,8 +68,10 @@ def describe_around(scene: Scene) -> Content:
     if before is not None:
         latest = "" if isinstance(before, ChooseStep | ErrStep) else last_moves(scene, scene.recent)
         happened = scene.t(before.after) if before.after else latest
-    texts = (_head(scene, lesson, ""), write_small(happened), _describe_step(scene, step, ""))
-    return Content(texts, (_way_on(scene, step),))
+    is_typed = isinstance(step, ChooseStep) and step.types
+    steps = (step, lesson.step(scene.step + 1)) if is_typed else (step,)
+    told = [_describe_step(scene, one, "") for one in steps]
+    return Content((_head(scene, lesson, ""), write_small(happened), *told), (_way_on(scene, step),))
 
 
 def _tell_of_choice(inner: Content, scene: Scene) -> Iterator[str]:

@@ -158,7 +158,9 @@ def _wild_menu(wilds: Sequence[Wild], draft: Draft, table: MidTurn, scene: Scene
     t = scene.t
     options = [
         discord.SelectOption(
-            label=t("{card} (×{n})", card=card.face, n=alike) if alike > 1 else card.face,
+            label=t.plural("{card} ({n} card)", "{card} ({n} cards)", alike, card=card.face)
+            if alike > 1
+            else card.face,
             value=f"{verb}.{arg}",
             emoji=None if alike else IN_HAND,
         )

@@ -18,7 +18,8 @@ from bot.panels.daily.attempt import frame_board, show_task
 from bot.panels.race.challenges import describe_terms, describe_value
 from bot.panels.scene import Controls, Item, Scene
 from bot.panels.table import MEDALS
-from bot.store.races import LEAST_ROUNDS, Race, RaceBest, Racer, TakeRow, read_round_name
+from bot.puzzles.base import maker
+from bot.store.races.rows import LEAST_ROUNDS, Race, RaceBest, Racer, RaceRow, TakeRow, read_round_name
 
 LISTED, SCORED = 5, 4
 """The takes and the members that are listed, and the places in the running score. Others are counted, and see
@@ -44,6 +45,8 @@ class RacePage(msgspec.Struct, frozen=True, kw_only=True):
 
     def say(self, value: int, t: Texts) -> str:
         """Say what a take came to."""
+        if self.played is None and not self.race.record.is_position:
+            return t.number(value)  # what was played is gone
         return describe_value(self.race.record.game, self.played, value, t)
 
 
@@ -109,12 +112,27 @@ def own(page: RacePage, user_id: int, t: Texts, controls: Controls, note: str = 
         said = _describe_challenge(page, _names(race, t), t)
         return Content((note, _head(page, t), said), ((_play(race, t, controls),),))
     names = _names(race, t)
-    mine = "" if take is None else _describe_own(page, take, t, race)
+    mine = t("This challenge is over.") if row.is_challenge else ""
+    if take is not None:
+        mine = _describe_own(page, take, t, race)
     onward = (_next(race, t, controls),) if row.status == "over" else ()
+    posed = race.find_posed()
+    theirs = () if posed is None or posed is take else _compare(page, posed, t, controls)
     challenge = controls.button("challenge.race", t("Challenge others"), emoji="🎯", arg=str(race.id))
     may_challenge = take is not None and take.value is not None and row.status == "over"
-    buttons = (*onward, *((leave,) if is_in and onward else ()), *((challenge,) if may_challenge else ()))
+    buttons = (*onward, *theirs, *((leave,) if is_in and onward else ()), *((challenge,) if may_challenge else ()))
     return Content((note, _head(page, t), mine, *_describe_result(page, names, t)), (buttons,) if buttons else ())
+
+
+def show_take(page: RacePage, take: TakeRow, user_id: int, t: Texts, controls: Controls) -> Content:
+    """Show how a challenge was played, by who posed it or by the member, above its picture."""
+    mine = page.race.take_of(user_id)
+    other = page.race.find_posed() if take is mine else mine
+    ways = () if other is None or other is take else _compare(page, other, t, controls, own=other is mine)
+    back = controls.button("race.mine", t("Back"), emoji="↩️", arg=str(page.race.id))
+    value = t("no result") if take.value is None else page.say(take.value, t)
+    texts = _head(page, t), f"**{_names(page.race, t)[take.user_id]} · {value}**"
+    return Content(texts, ((*ways, back),), above=2)
 
 
 def board(page: RacePage, bests: Sequence[RaceBest], names: Mapping[int, str], t: Texts) -> Content:
@@ -162,7 +180,7 @@ def _describe_beginning(race: Race, t: Texts) -> str:
 def _describe_challenge(page: RacePage, names: Mapping[int, str], t: Texts) -> str:
     """Say what there is to beat. What others came to is for those who have played."""
     race = page.race
-    host = next((take for take in race.takes if not take.match_id), None)
+    host = race.find_posed()
     lines = [describe_terms(race.record.game, page.played, t)]
     if host is not None and host.value is not None:
         said = page.say(host.value, t)
@@ -262,6 +280,21 @@ def _describe_own(page: RacePage, take: TakeRow, t: Texts, race: Race | None = N
 def _rank(points: Sequence[int]) -> list[int]:
     """Return the places of sorted points, which equal ones share."""
     return [points.index(one) + 1 for one in points]
+
+
+def _compare(
+    page: RacePage, take: TakeRow, t: Texts, controls: Controls, *, own: bool = False
+) -> tuple[Item, ...]:
+    """Build the button that shows how a challenge was played, nothing where no picture shows it."""
+    if take.shown_match is None or not shows_takes(page.race.record):
+        return ()
+    name, label = ("race.own", t("Your take")) if own else ("race.posed", t("The challenger's take"))
+    return (controls.button(name, label, emoji="🖼️", arg=str(page.race.id)),)
+
+
+def shows_takes(row: RaceRow) -> bool:
+    """Tell whether pictures show how a round was played that was played in matches."""
+    return not row.is_position or maker(row.game).pictured
 
 
 def _place(place: int, t: Texts) -> str:

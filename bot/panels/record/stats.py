@@ -13,7 +13,7 @@ from bot.achievements.base import best_words
 from bot.games.registry import GAMES
 from bot.games.wording import wording
 from bot.i18n import Texts
-from bot.match.afterwards.ratings import PROVISIONAL, START
+from bot.match.afterwards.ratings import PROVISIONAL
 from bot.match.computer_players.fitting import FittingLevel
 from bot.panels.base import Content, safe
 from bot.panels.daily import own_figures
@@ -22,18 +22,12 @@ from bot.panels.record import achievements
 from bot.panels.scene import Controls, Item
 from bot.panels.table import MEDALS, medal
 from bot.panels.training import drills
-from bot.render.canvas import alt
-from bot.render.record import Fact, RecordSheet, describe
-from bot.render.record.curve import Curve
 from bot.store.daily.results import DailyTally
 from bot.store.leaderboards.achievements import BestPlayRow, Earned
 from bot.store.leaderboards.pages import Leader
-from bot.store.leaderboards.records import RATINGS, AgainstComputers, GameRecord, Record, Streak
+from bot.store.leaderboards.records import AgainstComputers, GameRecord, Record, Streak
 from bot.store.leaderboards.standings import DAILY
 from bot.store.training.drills import DrillSkill
-
-NEWEST = 2
-"""The number of best plays drawn, newest first; the text has them all."""
 
 STREAK = 2
 """The fewest wins in a row that are worth a word."""
@@ -107,117 +101,28 @@ def content(
     return Content(texts, rows)
 
 
-def curves(record: Record) -> tuple[Curve, ...]:
-    """Return the ratings after the last rated matches of each game. If all of a player's are included, the
-    newcomer's rating comes first."""
-    shown = {played.game: played.ratings for played in record.games if played.ratings}
-    return tuple(
-        Curve(wording(game).title, (START, *shown[game]) if len(shown[game]) < RATINGS else shown[game])
-        for game in GAMES
-        if game in shown
-    )
-
-
-def sheet(
-    subject: Subject,
-    name: str,
-    record: Record,
-    ratings: Mapping[str, Leader],
-    bests: Mapping[str, Leader],
-    earned: Sequence[Earned],
-    plays: Sequence[BestPlayRow],
-    t: Texts,
-) -> RecordSheet:
-    """Return the content of a record's picture: ``name`` as the player chose it, best ``plays`` newest first."""
-    favourite, games = _favourite_play(record, t), [subject.game] if subject.game else list(GAMES)
-    best = [f"{wording(game).title} {_whole(bests[game].best or 0, t)}" for game in games if game in bests]
-    best_play, *more = [told for _, told in _list_best_plays(subject, plays, t)][:NEWEST] or [""]
-    facts = (
-        Fact(t("Favourite move"), favourite),
-        Fact(t("Best move") if subject.game else t("Best moves"), best_play, tuple(more)),
-        Fact(t("Best score") if subject.game else t("Best scores"), " · ".join(best)),
-    )
-    return RecordSheet(
-        name=name,
-        scope=wording(subject.game).title if subject.game else t("All games"),
-        figures=_figures(record, ratings.get(subject.game or ""), t),
-        curves=curves(record),
-        places=tuple("–" if place is None else str(place) for place in _recent_places(record)),
-        facts=tuple(fact for fact in facts if fact.value),
-        stars=tuple(stars for game in games if (stars := achievements.stars(game, earned)) is not None),
-    )
-
-
-def alternative(shown: RecordSheet, t: Texts) -> str:
-    """Return the text alternative of a record's picture."""
-    first, *rest = describe(shown, t)
-    curved = (curve_words(shown.curves, t),) if shown.curves else ()
-    return alt((first, *curved, *rest))
-
-
-def _figures(record: Record, rating: Leader | None, t: Texts) -> tuple[Fact, ...]:
-    """Sum up the record as its text does: matches and wins, rating, streak."""
-    matches, wins, with_people = _count(record)
-    if not matches:
-        return ()
-    labels = (t("matches"), t("wins")) if with_people else (t("against computers"), t("wins against them"))
-    figures = [Fact(labels[0], t.number(matches)), Fact(labels[1], t.number(wins))]
-    if rating is not None and rating.rating is not None:
-        figures.append(Fact(t("rating"), _rating_figure(rating, rating.rating, t)))
-    now, longest = record.streak.now, record.streak.longest
-    if longest >= STREAK:
-        label = t("wins in a row") if now == longest else t("longest streak")
-        figures.append(Fact(label, t.number(longest)))
-    return tuple(figures)
-
-
-def _count(record: Record) -> tuple[int, int, bool]:
+def count_matches(record: Record) -> tuple[int, int, bool]:
     """Count matches and wins, with people or, if there are none, against computers, and tell which."""
     counted: Sequence[GameRecord | AgainstComputers] = record.games or record.against_computers
     return sum(one.matches for one in counted), sum(one.wins for one in counted), bool(record.games)
 
 
-def _favourite_play(record: Record, t: Texts) -> str:
-    """Describe the player's most frequent kind of play and operation, such as "Numero, 41 takes with +"."""
-    used = max((one for one in record.practised if one.operation), key=lambda one: one.n, default=None)
-    if used is None or used.game not in GAMES:
-        return ""
-    plays = wording(used.game).plays(used.n, t).get(used.play, f"{used.n} {used.play}")
-    return t("{game}: {plays} with {sign}", game=wording(used.game).title, plays=plays, sign=used.operation)
-
-
 def _best_plays(subject: Subject, plays: Sequence[BestPlayRow], t: Texts) -> str:
     """List the best plays in one line, in the order of the games."""
-    told = dict(_list_best_plays(subject, plays, t))
+    told = dict(list_best_plays(subject, plays, t))
     every = " · ".join(told[game] for game in GAMES if game in told)
     if not every:
         return ""
     return t("🎯 Best move: {plays}", plays=every) if subject.game else t("🎯 Best moves: {plays}", plays=every)
 
 
-def _list_best_plays(subject: Subject, plays: Sequence[BestPlayRow], t: Texts) -> list[tuple[str, str]]:
-    """Best play of each game in words, naming the game unless only one is shown."""
+def list_best_plays(subject: Subject, plays: Sequence[BestPlayRow], t: Texts) -> list[tuple[str, str]]:
+    """List the best play of each game in words, naming the game unless only one is shown."""
     shown = [one for one in plays if one.game in GAMES and subject.game in (None, one.game)]
     words = [(one.game, best_words(one.game, one.value, t)) for one in shown]
     if subject.game is not None:
         return words
     return [(game, t("{game}: {play}", game=wording(game).title, play=play)) for game, play in words]
-
-
-def curve_words(curves: Sequence[Curve], t: Texts) -> str:
-    """Return the curves as a text alternative."""
-    return " ".join(
-        t.plural(
-            "{game}: rating {now} after the {n} rated match shown, highest {most}, lowest {least}.",
-            "{game}: rating {now} after the {n} rated matches shown, highest {most}, lowest {least}.",
-            len(curve.values) - (curve.values[0] == START),
-            game=curve.title,
-            now=_whole(curve.values[-1], t),
-            most=_whole(max(curve.values), t),
-            least=_whole(min(curve.values), t),
-        )
-        for curve in curves
-    )
 
 
 def _games(subject: Subject, t: Texts, controls: Controls) -> Item:
@@ -239,7 +144,7 @@ def _together(record: Record, t: Texts) -> str:
     for solo in record.solos:
         games[solo.game] += solo.games
     favourite = games.most_common(1)[0][0] if games else None
-    matches, wins, with_people = _count(record)
+    matches, wins, with_people = count_matches(record)
     counted = (
         t.plural("{n} match", "{n} matches", matches)
         if with_people
@@ -254,11 +159,11 @@ def _together(record: Record, t: Texts) -> str:
 
 
 def _last_places(record: Record, t: Texts) -> str:
-    places = " ".join("–" if place is None else medal(place) for place in _recent_places(record))
+    places = " ".join("–" if place is None else medal(place) for place in list_recent_places(record))
     return t("Recent results: {places}", places=places) if places else ""
 
 
-def _recent_places(record: Record) -> Sequence[int | None]:
+def list_recent_places(record: Record) -> Sequence[int | None]:
     """Return the recent places, none after a single match."""
     return record.last_places if len(record.last_places) > 1 else ()
 
@@ -318,18 +223,19 @@ def _places(played: GameRecord, t: Texts) -> str:
 def _rating(line: Leader | None, t: Texts) -> str:
     if line is None or line.rating is None:
         return ""
-    rating = _rating_figure(line, line.rating, t)
+    rating = write_rating(line, line.rating, t)
     if not line.place:
         return t("rating **{rating}**", rating=rating)
     return t("rating **{rating}**, place {place}", rating=rating, place=line.place)
 
 
-def _rating_figure(line: Leader, rating: float, t: Texts) -> str:
-    return _whole(rating, t) + ("?" if line.rated < PROVISIONAL else "")
+def write_rating(line: Leader, rating: float, t: Texts) -> str:
+    """Write a rating, with a ? while it is provisional."""
+    return write_whole(rating, t) + ("?" if line.rated < PROVISIONAL else "")
 
 
 def _best(line: Leader | None, t: Texts) -> str:
-    return t("best score {score}", score=_whole(line.best, t)) if line and line.best is not None else ""
+    return t("best score {score}", score=write_whole(line.best, t)) if line and line.best is not None else ""
 
 
 def _computers(record: Record, t: Texts) -> str:
@@ -369,8 +275,8 @@ def _explain_fit(fit: FittingLevel, t: Texts) -> str:
     if not fit.matches:
         return t("you haven't tried it, and against stronger ones you lose more than half")
     return t.plural(
-        "you finished ahead of {share} of them in your last match",
-        "you finished ahead of {share} of them in your last {n} matches",
+        "{share} of them did no better than you in your last match",
+        "{share} of them did no better than you in your last {n} matches",
         fit.matches,
         share=t.percent(fit.beaten),
     )
@@ -384,7 +290,7 @@ def _solos(record: Record, t: Texts) -> str:
         parts = [
             f"**{words.title}** · {words.solos.title(solo.list, t) or solo.list}",
             t.plural("{n} game", "{n} games", solo.games),
-            t("best {score}", score=_whole(solo.best, t)),
+            t("best {score}", score=write_whole(solo.best, t)),
             day and t.day(day),
         ]
         lines.append(" · ".join(filter(None, parts)))
@@ -427,5 +333,6 @@ def _arithmetic(record: Record, t: Texts) -> str:
     return t("🧮 Operations used") + "\n" + "\n".join(lines)
 
 
-def _whole(value: float, t: Texts) -> str:
+def write_whole(value: float, t: Texts) -> str:
+    """Write a number without its decimals."""
     return t.decimal(round(value))

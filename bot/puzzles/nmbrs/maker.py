@@ -70,11 +70,11 @@ class NmbrsMaker(Maker):
             lines.append(
                 f"{number}. {t('{line} · {points}', line=line_words(laid), points=points_words(laid.scored, t))}"
             )
+        why = t("I checked every sequence of plays, and none scores more.")
         if greedy < puzzle.best:
-            lines.append(
-                t("Always laying the highest-scoring line gets you only {points}.", points=self.value(greedy, t))
-            )
-        return *lines, t("I checked every sequence of plays, and none scores more.")
+            only = self.value(greedy, t)
+            why = f"{t('Always laying the highest-scoring line gets you only {points}.', points=only)} {why}"
+        return *lines, why
 
 
 MAKER = NmbrsMaker()

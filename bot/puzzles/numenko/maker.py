@@ -56,7 +56,7 @@ class NumenkoMaker(Maker):
         rack = msgspec.convert(puzzle.state, NumenkoState).players[SOLVER].rack
         return (
             t("Lay **all {n} tiles** as one crossword of calculations.", n=len(rack)),
-            t("-# **Finish** ends the try. In Discord it's behind **More**."),
+            t("-# **Finish** ends the try. If you don't see it, it's behind **More**."),
         )
 
     def task_on_paper(self, puzzle: Puzzle, part: int, t: Texts) -> tuple[str, ...]:

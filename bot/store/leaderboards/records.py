@@ -55,15 +55,15 @@ class AgainstComputers(msgspec.Struct, frozen=True):
 
 
 class ComputerMatch(msgspec.Struct, frozen=True):
-    """A finished match of one person against computers of one level, and which part of these they left behind, 0
-    to 1."""
+    """A finished match of one person against computers of one level, and which part of these did no better, 0 to
+    1."""
 
     level: str
     beaten: float
 
     @property
     def is_won(self) -> bool:
-        """Whether the person was first."""
+        """Whether the person was first, maybe with others."""
         return self.beaten == 1
 
 

@@ -1,4 +1,4 @@
-"""The parts of a transaction in the writer's thread: begin, commit, and a test whether that is possible."""
+"""Transactions in the writer's thread, and a test whether they are possible."""
 
 from __future__ import annotations
 
@@ -13,16 +13,6 @@ Params = Sequence[Any] | Mapping[str, Any]
 """The parameters of a statement, by order or by name."""
 ROOM = "x" * 64 * 1024
 """Text that must fit on a disk that was full before it counts as usable again."""
-
-
-def begin(connection: sqlite3.Connection) -> None:
-    """Begin a transaction that writes."""
-    connection.execute("BEGIN IMMEDIATE")
-
-
-def end(connection: sqlite3.Connection) -> None:
-    """Commit a transaction."""
-    connection.execute("COMMIT")
 
 
 def take_room(connection: sqlite3.Connection) -> None:

@@ -13,12 +13,10 @@ from __future__ import annotations
 import asyncio
 import logging
 import sqlite3
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager, closing, suppress
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import AsyncExitStack, suppress
 from pathlib import Path
 from typing import Literal, TypeVar
-
-import aiosqlite
 
 from bot.file_lock import FileLock
 from bot.private_files import create_private
@@ -26,11 +24,9 @@ from bot.share import Share
 from bot.store import copies
 from bot.store.sqlite.committing import (
     Params,
-    begin,
     commit,
     commit_relaxed,
     empty_log,
-    end,
     give_room_back,
     keep_log_empty,
     take_room,
@@ -127,23 +123,6 @@ class Database:
         if self.lock is not None:
             self.lock.release()
 
-    @asynccontextmanager
-    async def transaction(self) -> AsyncIterator[aiosqlite.Connection]:
-        """Run the body as one durable transaction, which is rolled back if it raises or is cancelled. A caller
-        that is cancelled while the COMMIT is pending does not learn whether it took place. The transaction is over
-        either way."""
-        async with self._turn:
-            self._require_writable()
-            writer = self._writer.inner
-            try:
-                await self._writer.do(begin)
-                yield writer
-                await self._writer.do(end)
-            except BaseException:
-                await asyncio.shield(writer.rollback())
-                raise
-            await self._note_commit()
-
     async def run(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Run ``work`` as one durable transaction in a single trip to the writer's thread. ``work`` only executes
         statements, which are rolled back if it raises. A caller that is cancelled meanwhile does not learn whether
@@ -203,11 +182,7 @@ class Database:
 
     async def write(self, sql: str, params: Params = ()) -> None:
         """Run one statement as a durable transaction."""
-
-        def work(connection: sqlite3.Connection) -> None:
-            connection.execute(sql, params)
-
-        await self.run(work)
+        await self.run(lambda connection: connection.execute(sql, params))
 
     async def write_relaxed(self, sql: str, params: Params = ()) -> None:
         """Run one statement whose loss in a power cut would cost a superfluous message or edit at most.
@@ -317,7 +292,8 @@ class Database:
         ``stopped``."""
         self._require_in_place()
         damaged = self.condition.has_fault("damaged")
-        problem = await asyncio.to_thread(_problem, self.path, damaged, stopped)
+        check: copies.Check = "integrity_check" if damaged else "quick_check"
+        problem = await asyncio.to_thread(copies.find_problem, self.path, check, stopped)
         if problem is not None:
             self.condition.set_fault(StoreFault("damaged", problem))
         elif damaged:
@@ -426,8 +402,3 @@ async def _close(connections: Iterable[StoreConnection]) -> None:
             await connection.close()
         except sqlite3.Error as error:
             log.warning("a connection to the database could not be closed in order (%s)", error)
-
-
-def _problem(path: Path, suspicious: bool, stopped: Callable[[], bool]) -> str | None:
-    with closing(copies.connect_read_only(path)) as connection:
-        return copies.look_through(connection, "integrity_check" if suspicious else "quick_check", stopped)

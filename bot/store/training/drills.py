@@ -9,7 +9,8 @@ from collections.abc import Sequence
 import msgspec
 
 from bot.store.daily.boards import BOARD, LISTED_MEMBER
-from bot.store.races import DRILLED, begin_take, end_drill_take
+from bot.store.races.rows import DRILLED
+from bot.store.races.takes import begin_take, end_drill_take
 from bot.store.sqlite.database import Database
 
 LATEST = 20

@@ -161,7 +161,9 @@ async def _challenge(app: App, answer: Answer, reader: Reader, game: str, day: s
     value = await daily_pages.find_past_value(app, reader, game, day, part)
     if value is None:
         raise Refused("daily.untried")
-    await post_challenge(app, answer, pose_position(rows[part], value))
+    best = await app.service.dailies.find_best_try(reader.user_id, rows[part])
+    shown = best.match_id if best is not None and best.value == value else None
+    await post_challenge(app, answer, pose_position(rows[part], value, shown))
 
 
 async def _share(app: App, answer: Answer, reader: Reader, game: str, day: str, part: int) -> None:

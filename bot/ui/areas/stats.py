@@ -13,6 +13,7 @@ from bot.match.lobbies.server_presets import read_rated_lists
 from bot.panels.base import layout, show_name
 from bot.panels.choosing import number
 from bot.panels.record import achievements, stats
+from bot.panels.record.picture import describe_curves, describe_sheet, make_sheet
 from bot.panels.record.stats import PresetLine, Subject
 from bot.render.base import Picture
 from bot.render.canvas import alt
@@ -111,7 +112,7 @@ async def _show(
     )
     pictures: list[Picture] = []
     if earned is not None and not found.empty:
-        sheet = stats.sheet(subject, name, found, ratings, bests, earned, plays, t)
+        sheet = make_sheet(subject, name, found, ratings, bests, earned, plays, t)
         pictures = await _pictures(app, reader, sheet, t)
     await answer.show(layout(content, pictures), pictures)
 
@@ -156,8 +157,8 @@ async def _pictures(app: App, reader: int, sheet: RecordSheet, t: Texts) -> list
     """Draw the record. If pictures are off, the panel says the same, except for the curves."""
     look = await look_of(app, reader)
     if not look.pictures:
-        return [Picture("", b"", alt((stats.curve_words(sheet.curves, t),)))] if sheet.curves else []
-    about = stats.alternative(sheet, t)
+        return [Picture("", b"", alt((describe_curves(sheet.curves, t),)))] if sheet.curves else []
+    about = describe_sheet(sheet, t)
 
     def draw() -> list[Picture]:
         return apply_theme([Picture("record.png", draw_record(sheet, t), about)], look.theme)

@@ -75,6 +75,7 @@ class Maintenance:
         pending = [guild_id for guild_id, at in requested.items() if not await self._clear(guild_id, at)]
         await store.posts.expire_attempts(now)
         await store.bars.expire(now)
+        await store.races.drop_rounds(now)
         if await self._archive(now) or pending:
             return now + PAUSE
         turn, expiry = ends("season", now), await store.servers.next_expiry()

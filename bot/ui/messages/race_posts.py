@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from bot.errors import Refused
 from bot.panels.base import layout
 from bot.store.posts import PostKey, PostRow
-from bot.store.races import Race, TakeRow
+from bot.store.races.rows import Race, TakeRow
 from bot.ui.budget.buckets import Bucket
 from bot.ui.budget.budget import Permit, Urgency
 from bot.ui.messages.ephemeral_panels import FOLLOWED

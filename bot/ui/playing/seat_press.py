@@ -87,7 +87,8 @@ class SeatPress:
 
     async def decide(self, plan: Any | None) -> None:
         """Store what the player decides ahead, or drop it."""
-        self.press.plan = await self.press.app.service.plans.decide(self.match, self.seat, plan)
+        app = self.press.app
+        self.press.plan = await app.service.plans.decide(self.match, self.seat, plan, app.workers.presses)
         self._show_elsewhere()
 
     def _show_elsewhere(self) -> None:

@@ -47,7 +47,7 @@ async def _pose_training(press: Press) -> PosedChallenge:
     row, result = match.kind.row, match.kind.judge(match.state)
     if not match.is_over or result is None or result.value is None:
         raise Refused("race.no_challenge")
-    return pose_position(PuzzleRow(row.day, match.row.game, row.part, row.made), result.value)
+    return pose_position(PuzzleRow(row.day, match.row.game, row.part, row.made), result.value, match.id)
 
 
 async def _pose_round(press: Press) -> PosedChallenge:
@@ -58,7 +58,7 @@ async def _pose_round(press: Press) -> PosedChallenge:
     rows = await store.daily_puzzles.of(str(race.record.round_name), race.record.game)
     if take is None or take.value is None or not rows or race.record.status != "over":
         raise Refused("race.gone")
-    return pose_position(rows[0], take.value)
+    return pose_position(rows[0], take.value, take.match_id)
 
 
 async def post_challenge(app: App, answer: Answer, posed: PosedChallenge) -> None:

@@ -10,7 +10,7 @@ from bot.panels import race as panels
 from bot.panels.base import layout
 from bot.panels.choosing import number
 from bot.panels.training.drills import item_page
-from bot.store.races import Race
+from bot.store.races.rows import Race
 from bot.ui import race_pages
 from bot.ui.answering.replies import answer_with_panel
 from bot.ui.app import App
@@ -82,6 +82,10 @@ async def handle_press(press: Press) -> None:
             pass
         case "best":
             await _show_bests(press, race)
+            return
+        case "posed" | "own" as name:
+            t = await texts_of(app, press.interaction)
+            await answer.show_page(*await race_pages.take_page(app, race, user.id, t, own=name == "own"))
             return
         case _:
             raise Refused("control.unknown")

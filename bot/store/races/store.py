@@ -1,202 +1,32 @@
-"""Races: their rounds, who takes part, and what everybody's takes came to."""
+"""Races: who takes part, their rounds, and what is due."""
 
 from __future__ import annotations
 
-import re
 import sqlite3
 from collections.abc import Callable
-from typing import Literal, NamedTuple
 
 import msgspec
 
-from bot.errors import Conflict, Refused
-from bot.store.match.matches import MatchRow
+from bot.errors import Refused
+from bot.store.races.rows import (
+    BOARD,
+    CHALLENGE,
+    LEAST_ROUNDS,
+    TEAMS,
+    Race,
+    RaceBest,
+    Racer,
+    RaceRow,
+    RaceStatus,
+    TakeRow,
+)
+from bot.store.races.takes import STEP
 from bot.store.sqlite.database import Database
 
-RaceStatus = Literal["joining", "running", "over", "open", "closed"]
-"""Where a race is. ``open``: a challenge, in which everybody plays the one round when they like."""
-Source = Literal["race", "deal", "drill"]
-"""What a round is made of: a position that a puzzle's maker judges, a whole match alone, the items of a drill."""
-CHALLENGE = 7 * 24 * 3600
-"""Seconds for which a challenge is open."""
-DRILLED = -1
-"""In place of its match for a take that is a run through a drill."""
-TEAMS = 2
-LEAST_ROUNDS = 5
-"""The rounds from which on a member stands on the server's list."""
-BOARD = 10
-"""The members on that list."""
-
-
-class RoundName(NamedTuple):
-    """The name of a round, under which its position is kept as days keep theirs: race, number, seconds, source."""
-
-    race_id: int
-    number: int
-    seconds: int
-    source: Source = "race"
-
-    def __str__(self) -> str:
-        """Write the name."""
-        return f"{self.source} {self.race_id}.{self.number}.{self.seconds}"
-
-
-def read_round_name(text: str) -> RoundName | None:
-    """Read the name of a round. None for a day, such as ``2026-01-31``."""
-    found = _ROUND.fullmatch(text)
-    if found is None:
-        return None
-    source, *numbers = found.groups()
-    return msgspec.convert((*map(int, numbers), source), type=RoundName)
-
-
-class RaceRow(msgspec.Struct, frozen=True):
-    """A race: game, language, the ``seconds`` of a round, and whether there are ``teams``. ``due_at`` (Unix
-    seconds): when a round begins, ends, or its race is closed, None while nobody has joined."""
-
-    id: int
-    guild_id: int
-    channel_id: int
-    game: str
-    locale: str
-    seconds: int
-    teams: int
-    created_at: float
-    status: RaceStatus
-    round: int
-    due_at: float | None
-    version: int
-    source: Source = "race"
-
-    @property
-    def is_challenge(self) -> bool:
-        """Whether everybody plays it when they like."""
-        return self.seconds == CHALLENGE
-
-    @property
-    def round_name(self) -> RoundName:
-        """The name of its round."""
-        return RoundName(self.id, self.round, self.seconds, self.source)
-
-
-class Racer(msgspec.Struct, frozen=True):
-    """A member in a race: their ``team``, the first round they play, whether they play the next one, and the
-    ``points`` of all rounds."""
-
-    user_id: int
-    name: str
-    team: int
-    from_round: int
-    wanted: int
-    points: int
-    rounds: int
-
-
-class TakeRow(msgspec.Struct, frozen=True):
-    """A member's take of the round: its match (0 for the one that a challenge is about, ``DRILLED`` for a run
-    through a drill), whether it is still played, and what it came to: ``value`` in the units of what is played
-    (None for nothing), ``points`` to compare it by (from 0 to 100 for a position), the seconds it took."""
-
-    user_id: int
-    match_id: int
-    running: int
-    value: int | None
-    points: int | None
-    seconds: float | None
-
-
-class Race(msgspec.Struct, frozen=True):
-    """A race with everybody in it, in the order in which they joined, and the takes of its round, the best
-    first."""
-
-    record: RaceRow
-    racers: tuple[Racer, ...]
-    takes: tuple[TakeRow, ...]
-
-    @property
-    def id(self) -> int:
-        """The race's number."""
-        return self.record.id
-
-    @property
-    def is_played_out(self) -> bool:
-        """Whether all takes of the round are over."""
-        return not any(take.running for take in self.takes)
-
-    def racer(self, user_id: int) -> Racer | None:
-        """Find a member of the race."""
-        return next((racer for racer in self.racers if racer.user_id == user_id), None)
-
-    def take_of(self, user_id: int) -> TakeRow | None:
-        """Find a member's take of the round."""
-        return next((take for take in self.takes if take.user_id == user_id), None)
-
-    def list_starters(self) -> list[Racer]:
-        """List who plays the round that begins."""
-        return [racer for racer in self.racers if racer.wanted and racer.from_round <= self.record.round]
-
-
-class RaceBest(msgspec.Struct, frozen=True):
-    """A member on the server's list: how many points a round, on average, in how many rounds."""
-
-    user_id: int
-    mean: float
-    rounds: int
-
-
-class TakeBegun(msgspec.Struct, frozen=True):
-    """Stores that a match is a member's take of a round."""
-
-    race_id: int
-    round: int
-    user_id: int
-
-    def __call__(self, connection: sqlite3.Connection, match: MatchRow) -> None:
-        """Store it. Raises ``Conflict`` for a second take, or one of a member who has left."""
-        begin_take(connection, self.race_id, self.round, self.user_id, match.id)
-
-
-class TakeEnded(msgspec.Struct, frozen=True):
-    """Stores what a take came to."""
-
-    race_id: int
-    value: int | None
-    points: int
-    at: float
-
-    def __call__(self, connection: sqlite3.Connection, match: MatchRow) -> None:
-        """Store it, for everybody to see at the end of the round."""
-        seconds = self.at - match.created_at
-        connection.execute(_END, (self.value, self.points, seconds, self.race_id, match.id))
-        connection.execute(_STEP, (self.race_id,))
-
-
-def begin_take(connection: sqlite3.Connection, race_id: int, number: int, user_id: int, match_id: int) -> None:
-    """Store that a member plays a round in that match. Raises ``Conflict`` for a second take, or one of a member
-    who has left."""
-    there = connection.execute(_PLAYS, (race_id, user_id)).fetchone()
-    if there is None or connection.execute(_BEGIN, (race_id, number, user_id, match_id)).rowcount != 1:
-        raise Conflict(f"race {race_id} has no room for that take")
-
-
-def end_drill_take(connection: sqlite3.Connection, race_id: int, user_id: int, correct: int) -> None:
-    """Store what a member's run through a drill came to, which is their take of a challenge."""
-    connection.execute(_END_DRILL, (correct, race_id, user_id))
-    connection.execute(_STEP, (race_id,))
-
-
-_ROUND = re.compile(r"(race|deal|drill) (\d+)\.(\d+)\.(\d+)")
+DAY = 24 * 3600.0
 _ROW = ", ".join(RaceRow.__struct_fields__)
 _ADDED = RaceRow.__struct_fields__[1:]
 _ADD = f"INSERT OR IGNORE INTO race ({', '.join(_ADDED)}) VALUES ({', '.join('?' * len(_ADDED))})"
-_PLAYS = "SELECT 1 FROM race_player WHERE race_id = ? AND user_id = ?"
-_BEGIN = "INSERT OR IGNORE INTO race_take (race_id, round, user_id, match_id) VALUES (?, ?, ?, ?)"
-_END = """
-UPDATE race_take SET value = ?, points = ?, seconds = ?
-WHERE race_id = ? AND match_id = ? AND round = (SELECT round FROM race WHERE id = race_id)
-"""
-_END_DRILL = "UPDATE race_take SET value = ?1, points = ?1 WHERE race_id = ?2 AND user_id = ?3"
-_STEP = "UPDATE race SET version = version + 1 WHERE id = ?"
 _RACERS = """
 SELECT user_id, name, team, from_round, wanted,
     (SELECT coalesce(sum(points), 0) FROM race_take WHERE race_id = ?1 AND user_id = player.user_id),
@@ -206,7 +36,7 @@ FROM race_player AS player WHERE race_id = ?1 ORDER BY from_round, name, user_id
 _TAKES = """
 SELECT take.user_id, match_id, coalesce(match.status = 'running', EXISTS (
     SELECT 1 FROM drill_run AS run WHERE run.user_id = take.user_id AND run.race_id = take.race_id AND NOT over
-)), value, points, seconds
+)), value, points, seconds, posed_match
 FROM race_take AS take LEFT JOIN match ON match.id = match_id WHERE race_id = ? AND round = ?
 ORDER BY value IS NULL, points DESC, seconds, take.user_id
 """
@@ -228,6 +58,14 @@ AND NOT EXISTS (
     WHERE scope = 'user' AND owner_id = take.user_id AND name = 'listed' AND value = 'off'
 )
 GROUP BY take.user_id HAVING count(*) >= {LEAST_ROUNDS} ORDER BY mean DESC, rounds DESC, take.user_id LIMIT {BOARD}
+"""
+_DROP_ROUNDS = """
+DELETE FROM daily_puzzle WHERE (day GLOB 'race *' OR day GLOB 'deal *' OR day GLOB 'drill *')
+AND NOT EXISTS (SELECT 1 FROM match WHERE puzzle = daily_puzzle.id)
+AND NOT EXISTS (
+    SELECT 1 FROM race WHERE id = CAST(substr(day, instr(day, ' ') + 1) AS INTEGER)
+    AND (status != 'closed' OR created_at > ?)
+)
 """
 _OPEN = "SELECT id FROM race WHERE status != 'closed' AND mine(guild_id)"
 _BEHIND = """
@@ -281,9 +119,9 @@ class RaceStore:
 
         return await self._db.run(work)
 
-    async def challenge(self, race: RaceRow, made: str, user_id: int, name: str, value: int, points: int) -> Race:
-        """Store a challenge (its ``id`` is ignored) with its position (JSON) and what the member who posts it has
-        reached."""
+    async def challenge(self, race: RaceRow, made: str, name: str, posed: TakeRow) -> Race:
+        """Store a challenge (its ``id`` is ignored) with its position (JSON), the name of the member who posts it,
+        and what they have reached."""
 
         def work(connection: sqlite3.Connection) -> Race:
             race_id = connection.execute(_ADD, msgspec.structs.astuple(race)[1:]).lastrowid
@@ -296,12 +134,12 @@ class RaceStore:
             connection.execute(
                 "INSERT INTO race_player (race_id, user_id, name, team, from_round, wanted)"
                 " VALUES (?, ?, ?, 0, 1, 1)",
-                (race_id, user_id, name),
+                (race_id, posed.user_id, name),
             )
             connection.execute(
-                "INSERT INTO race_take (race_id, round, user_id, match_id, value, points, seconds)"
-                " VALUES (?, 1, ?, 0, ?, ?, 0)",
-                (race_id, user_id, value, points),
+                "INSERT INTO race_take (race_id, round, user_id, match_id, value, points, seconds, posed_match)"
+                " VALUES (?, 1, ?, 0, ?, ?, 0, ?)",
+                (race_id, posed.user_id, posed.value, posed.points, posed.posed_match),
             )
             return _read(connection, race_id)
 
@@ -398,6 +236,11 @@ class RaceStore:
         )
         return None if row is None else row["match_id"]
 
+    async def drop_rounds(self, now: float) -> None:
+        """Delete what rounds were made of which nobody can play any more: those of closed races, a day after a
+        challenge of that age would be. What takes were played in stays as long as their matches."""
+        await self._db.write_relaxed(_DROP_ROUNDS, (now - CHALLENGE - DAY,))
+
     async def drop_tickets(self, now: float) -> None:
         """Forget the keys to private answers of races that no longer work."""
         await self._db.write_relaxed("DELETE FROM post WHERE kind = 'race ticket' AND ends_at <= ?", (now,))
@@ -405,7 +248,7 @@ class RaceStore:
     async def _change(self, race_id: int, change: Callable[[sqlite3.Connection, Race], None]) -> Race:
         def work(connection: sqlite3.Connection) -> Race:
             change(connection, _read(connection, race_id))
-            connection.execute(_STEP, (race_id,))
+            connection.execute(STEP, (race_id,))
             return _read(connection, race_id)
 
         return await self._db.run(work)

@@ -8,15 +8,14 @@ from typing import Any
 from bot.errors import Refused
 from bot.games.refusals import Reason, RefusalTable
 from bot.games.registry import GAMES
-from bot.games.sentences import Plural
 from bot.games.wording import wording
 from bot.i18n import Texts
 from bot.i18n.mentions import name_command
 from bot.panels import times
 from bot.panels.base import safe
-from bot.panels.dates import explain_round
 from bot.panels.kind_words import KIND_WORDS
 from bot.panels.playing_alone import USUAL, list_commands_alone
+from bot.panels.refusals.tournaments import CUP_REFUSALS, read_time
 from bot.panels.scene import Controls, Item
 
 
@@ -83,7 +82,7 @@ _SENTENCES: dict[str, Reason] = {
     "match.not_over": "That match isn't over yet.",
     "match.sealed": lambda r, t: t(
         "Others may still be playing this one. The review comes {when}, once tries no longer count.",
-        when=times.relative(_at(r, "until")),
+        when=times.relative(read_time(r, "until")),
     ),
     "match.rematch_hidden": "That match already has a rematch, but you can't join it.",
     "lobby.joined_already": "You're already in.",
@@ -102,7 +101,7 @@ _SENTENCES: dict[str, Reason] = {
     ),
     "lobby.kept": lambda r, t: t(
         "Until {until}, seats in this rematch are kept for the players of the last match. Join after that!",
-        until=times.soon(_at(r, "until")),
+        until=times.soon(read_time(r, "until")),
     ),
     "lobby.too_many": lambda r, t: t(
         "You already host {most} lobbies. Start or close one of them first; the one that has waited longest is "
@@ -111,14 +110,14 @@ _SENTENCES: dict[str, Reason] = {
         title=_title(r),
     ),
     "person.often": lambda r, t: t(
-        "That was a lot in a short time. You can try again {when}.", when=times.relative(_at(r, "at"))
+        "That was a lot in a short time. You can try again {when}.", when=times.relative(read_time(r, "at"))
     ),
     "solo.too_many": lambda r, t: t(
         "You already have {most} matches of your own running. Finish or resign from one first: `/match list` "
         "shows them. The oldest is #{match}; it closes automatically {when}.",
         most=r.params["most"],
         match=r.params["match"],
-        when=times.relative(_at(r, "until")),
+        when=times.relative(read_time(r, "until")),
     ),
     "place.full": (
         "This channel already has {most} lobbies and matches, as many as this server allows. Use another "
@@ -127,7 +126,7 @@ _SENTENCES: dict[str, Reason] = {
     "match.paused": lambda r, t: t(
         "The match is paused until {until}. **Resume**, at the table or in your panel, ends the pause when you "
         "all agree.",
-        until=times.moment(_at(r, "until")),
+        until=times.moment(read_time(r, "until")),
     ),
     "match.not_paused": "The match isn't paused.",
     "agreement.left_alone": (
@@ -252,7 +251,9 @@ _SENTENCES: dict[str, Reason] = {
     "place.barred": lambda r, t: " ".join(
         [
             t("The moderators have barred you from matches on this server."),
-            *describe_bar(_at(r, "until") if r.params.get("until") else None, str(r.params.get("reason", "")), t),
+            *describe_bar(
+                read_time(r, "until") if r.params.get("until") else None, str(r.params.get("reason", "")), t
+            ),
         ]
     ),
     "place.game": lambda r, t: t(
@@ -279,7 +280,7 @@ _SENTENCES: dict[str, Reason] = {
     "moderation.barred": lambda r, t: t(
         "<@{user}> has been barred since {since}. `/moderate unbar` lifts it.",
         user=r.params["user"],
-        since=times.day(_at(r, "since")),
+        since=times.day(read_time(r, "since")),
     ),
     "moderation.self": "You can't bar yourself or lift your own bar. Another moderator can.",
     "moderation.rank": (
@@ -304,12 +305,7 @@ _SENTENCES: dict[str, Reason] = {
 
 def _again(refused: Refused, t: Texts) -> str:
     """Say when it can be done again, as a sentence to append."""
-    return " " + t("You can try again {when}.", when=times.relative(_at(refused, "at")))
-
-
-def _at(refused: Refused, name: str) -> float:
-    """Time among the facts of a refusal (Unix seconds)."""
-    return float(str(refused.params[name]))
+    return " " + t("You can try again {when}.", when=times.relative(read_time(refused, "at")))
 
 
 def _title(refused: Refused) -> str:
@@ -317,72 +313,7 @@ def _title(refused: Refused) -> str:
     return f"{wording(str(refused.params['game'])).title} · #{refused.params['lobby']}"
 
 
-def _start_past(refused: Refused, t: Texts) -> str:
-    at, now = _at(refused, "at"), _at(refused, "now")
-    return t("{at} is over; it's {now} now. Choose a later time.", at=times.moment(at), now=times.moment(now))
-
-
-_START_SENTENCES: dict[str, Reason] = {
-    "cup.start_unclear": (
-        "I don't understand “{text}” as a time. Type it as `2026-12-05 19:30`, `Sat 19:30` or `19:30`, by the "
-        "server's clock."
-    ),
-    "cup.start_past": _start_past,
-    "cup.start_far": "Announce it at most {days} days ahead.",
-    "cup.needs_start": "Check-in, weekly repetition and events need a start: add `starts_at` or `starts_in`.",
-    "cup.late_swiss": "Latecomers can join Swiss tournaments only.",
-    "cup.third_place": "Only a knock-out has a match for third place.",
-    "cup.too_late": "The last round has begun, so it's too late to join.",
-    "cup.no_check_in": "There's no check-in for this tournament at the moment.",
-    "cup.check_in_later": lambda r, t: t("Check-in opens {when}.", when=times.relative(_at(r, "at"))),
-    "cup.seed": "The list has {most} places.",
-    "cup.not_weekly": "That tournament isn't repeated weekly.",
-    "cup.no_events": (
-        "For that I need the permission Create Events on this server (Server Settings → Roles). Nothing was "
-        "announced; without `event` it works as it is."
-    ),
-    "cup.may_not_create_events": (
-        "To put it in the server's list of events, you need the permission Create Events. Without `event` it "
-        "works as it is."
-    ),
-    "cup.two_starts": "Use `starts_at` or `starts_in`, not both.",
-}
-
-_CUP_SENTENCES: dict[str, Reason] = {
-    "cup.lost": (
-        "That belongs to a tournament that was lost when I was restored from a backup, so nothing was done. "
-        "`/tournament list` shows this server's."
-    ),
-    "cup.unknown": "I don't know that tournament. `/tournament list` shows this server's.",
-    "cup.signup": "The tournament hasn't started yet. **Leave** takes you off the list.",
-    "cup.running": "The tournament has already begun, so its list is closed.",
-    "cup.finished": "That tournament is over. `/tournament show` shows how it ended.",
-    "cup.cancelled": "That tournament was cancelled. `/tournament list` shows the others.",
-    "cup.too_many": "This server already has {most} open tournaments. Wait until one is over, or cancel one.",
-    "cup.joined_already": "You're on the list already. **Leave** takes you off it.",
-    "cup.not_joined": "You're not in this tournament. While it's open, **Join** puts you on the list.",
-    "cup.full": "All {most} places are taken. Check back in case someone leaves.",
-    "cup.dropped": "You've dropped out of this tournament already.",
-    "cup.too_few": "A tournament needs at least {least} players. Wait for others to join.",
-    "cup.seats": "A table of that game has at most {most} seats.",
-    "cup.tables_for_two": "Leagues and knock-outs are played at tables for two. For larger tables choose Swiss.",
-    "cup.round_too_short": explain_round,
-    "cup.round_too_long": explain_round,
-    "cup.round_running": "Some matches of this round are still being played. Wait for them to end.",
-    "cup.points": "A round is worth 0 to {most} points here, whole or half.",
-    "cup.no_round": Plural(
-        "There are results for {n} round so far. Choose that one.",
-        "There are results for {n} rounds so far. Choose one of those.",
-        "most",
-    ),
-    "cup.not_decided": "That player has no result in that round yet, so there's nothing to correct.",
-    "cup.organiser": "Only the organiser and moderators (Manage Messages) can do that.",
-    "cup.no_table": "You have no match in this round. **Standings** shows how everyone is doing.",
-    "cup.half_points": "Points are whole or half: 0, 0.5, 1 …",
-    "cup.no_player": "<@{user}> isn't in that tournament.",
-}
-
-_AROUND_THE_GAMES = RefusalTable(_SENTENCES | _CUP_SENTENCES | _START_SENTENCES)
+_AROUND_THE_GAMES = RefusalTable(_SENTENCES | CUP_REFUSALS)
 _TYPED = ("text", "value", "word", "item")
 """Parameters of refusals that a user has typed."""
 

@@ -1,0 +1,1 @@
+"""Races and challenges: their rows, everybody's takes, and the steps from one round to the next."""
