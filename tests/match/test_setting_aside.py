@@ -114,6 +114,7 @@ async def test_who_plays_meanwhile_is_not_played_for(house: House, monkeypatch: 
     await house.later(RETRY)
     assert await house.sources(match_id) == [(1, "player"), (0, "absent")]
     assert (await house.match(match_id)).row.set_aside is None, "the third time it went well"
+    assert house.service.computers.failing.matches == [], "that is forgotten"
 
 
 async def test_a_restart_begins_to_count_anew(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
