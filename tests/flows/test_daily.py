@@ -268,9 +268,13 @@ async def test_controls_that_nobody_has_made(world: World, wire: Wire) -> None:
     ann = await Solver.of(world, "ann")
     shot = wire.shot(ann.panel)
     args = ("numer", "numer.2026-01-31", "numer.2026-99-99.0", "numer.today.0", "numer.2026-01-31.7", "x.y.z.1")
-    ids = [f"daily.{name}:{arg}" for arg in args for name in ("start", "part", "solution", "share")]
+    for arg in (*args, "numer.2026-01-31.0.0"):
+        for name in ("start", "part", "solution", "share"):
+            pressed = await wire.press("ann", shot, custom_id=f"bp:0:0:daily.{name}:{arg}")
+            assert sentence_of("control.unknown") in told(pressed), (name, arg)
+    gone = await wire.press("ann", shot, custom_id="bp:0:0:daily.own:numer.2025-12-24.0")
+    assert sentence_of("daily.past") in told(gone)
     for verb in (
-        *ids,
         "daily.part:numer.2025-12-24.0",
         "daily.reveal:numer.2025-12-24.0",
         "daily.archive:numer.x",

@@ -140,6 +140,21 @@ async def test_changed_settings_are_noted(world: World) -> None:
     assert [texts_of(m).removeprefix(ada) for m in world.tables(other)] == [*lines[5:], off]
 
 
+async def test_changed_presets_are_noted(world: World) -> None:
+    channel = await audited(world)
+    ada = world.person("ada")
+    await world.bot.store.settings.put("user", ada.id, "table_numer", '{"options": {"rounds": 1}, "pace": "live"}')
+    for change in ("save", "rate", "unrate", "remove"):
+        await ada.slash(world.channel, "settings preset", game="numer", name="Blitz", change=change)
+    lines = [texts_of(message).removeprefix(f"🛠️ <@{ada.id}> · ") for message in world.tables(channel)]
+    assert lines[1:] == [
+        "saved the preset “Blitz” of Numer.",
+        "has the preset “Blitz” of Numer rated from now on.",
+        "no longer has the preset “Blitz” of Numer rated.",
+        "removed the preset “Blitz” of Numer.",
+    ]
+
+
 async def test_a_rematch_seats_no_barred_member(world: World) -> None:
     await audited(world)
     await world.start_numer("ann", "ben")

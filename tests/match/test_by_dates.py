@@ -8,8 +8,9 @@ from bot.games.numenko.model import Finish, Swap
 from bot.games.numenko.options import NumenkoOptions
 from bot.match.days.secrecy import may_tell
 from bot.match.model import Match, Person
+from bot.match.tournaments.apart import find_seat
 from bot.match.tournaments.model import DAY, HOUR
-from tests.match.cups import announce
+from tests.match.cups import announce, bye_of, crowd
 from tests.match.house import ANN, BOB, CAT, DAN, House, refused
 
 
@@ -53,6 +54,21 @@ async def test_each_plays_the_same_tiles_when_it_suits_them(house: House) -> Non
     better = results[0] is not None and results[1] is not None and results[0].scores > results[1].scores
     assert [score.halves for score in table.scores or ()] == ([2, 0] if better else [0, 2])
     assert may_tell(mine, (await house.cups.cup(cup_id)).ends_at)
+
+
+async def test_each_is_led_to_the_table_that_they_sit_at(house: House) -> None:
+    people = crowd(5)
+    cup_id = await cup_apart(house, *people, form="swiss")
+    cup = await house.cups.cup(cup_id)
+    bye = await bye_of(house, cup_id)
+    for person in people:
+        player = cup.player_of(person.id)
+        assert player is not None
+        if player.n == bye:
+            with refused("cup.no_table"):
+                find_seat(cup, person.id)
+        else:
+            assert player.n in cup.rounds[0][find_seat(cup, person.id)[1]].players
 
 
 async def test_at_the_end_of_the_round_what_there_is_counts(house: House) -> None:

@@ -9,11 +9,19 @@ import pytest
 from bot.errors import Refused
 from bot.match.lobbies import hosting, lobby
 from bot.match.lobbies.hosting import HOST, KEPT, LOBBY
+from bot.match.lobbies.inviting import invite
 from bot.match.model import Person
 from tests.match.house import ANN, BOB, CAT, CHANNEL, DAN, House, refused
 from tests.match.test_uptime import Loss, every_loss
 
 EVE = Person(9, "Eve")
+
+
+async def test_who_does_not_sit_in_a_lobby_invites_nobody(house: House) -> None:
+    match_id = await house.lobby(ANN)
+    with refused("invite.outsider"):
+        await invite(house.service, await house.match(match_id), BOB.id, CAT)
+    assert await house.store.invitations.of_match(match_id) == []
 
 
 async def host(house: House, match_id: int) -> int:

@@ -33,6 +33,13 @@ async def rates(house: House, name: str = "Blitz", game: str = "numer", options:
     return (await read_presets(house.store.settings, GUILD, game))[name].list
 
 
+async def test_presets_that_cannot_be_read_are_none(house: House) -> None:
+    await rates(house)
+    await house.store.database.write("UPDATE setting SET value = '{\"Blitz\": 3}' WHERE name LIKE '%numer'")
+    assert await read_presets(house.store.settings, GUILD, "numer") == {}
+    assert await rates(house), "and a new one is saved"
+
+
 async def plays(house: House, winner: int = 0, options: NumerOptions = BLITZ) -> int:
     """Ann and Bob play a match, which one of them wins."""
     return await ends(house, await house.table(ANN, BOB, options=options), winner)

@@ -114,6 +114,7 @@ async def test_who_plays_meanwhile_is_not_played_for(house: House, monkeypatch: 
     await house.later(RETRY)
     assert await house.sources(match_id) == [(1, "player"), (0, "absent")]
     assert (await house.match(match_id)).row.set_aside is None, "the third time it went well"
+    assert house.service.computers.failing.matches == [], "that is forgotten"
 
 
 async def test_a_restart_begins_to_count_anew(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -151,6 +152,37 @@ async def test_a_database_that_cannot_be_used_does_not_count(
     await house.later(0)
     assert (await house.match(match_id)).row.set_aside is None
     assert await house.sources(match_id) == [(0, "absent"), (1, "absent")]
+
+
+async def test_no_match_is_closed_because_the_database_could_not_be_used_for_a_moment(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match_id = await house.table(ANN, BOB)
+    commit, error = house.store.matches.commit, sqlite3.OperationalError("database or disk is full")
+    error.sqlite_errorcode = sqlite3.SQLITE_FULL
+    faults = [error]
+
+    async def fail_once(*args: Any, **how: Any) -> Any:
+        if faults:
+            raise faults.pop()
+        return await commit(*args, **how)
+
+    monkeypatch.setattr(house.store.matches, "commit", fail_once)
+    aside, work = house.service.computers.setting_aside, MatchWork(match_id, "turn", 0)
+    for _ in range(TRIES - 1):
+        assert not await aside.handle_failure(work, RuntimeError(), "stuck")
+        house.now += RETRY
+    with pytest.raises(sqlite3.OperationalError):
+        await aside.handle_failure(work, RuntimeError(), "stuck")
+    assert (await house.match(match_id)).status == "running"
+
+
+async def test_a_match_that_is_gone_fails_no_more(house: House) -> None:
+    computers = house.service.computers
+    for _ in range(TRIES):
+        await computers.setting_aside.handle_failure(MatchWork(99, "turn", 0), RuntimeError(), "stuck")
+        house.now += RETRY
+    assert computers.failing.matches == []
 
 
 async def test_a_conflict_does_not_count(house: House) -> None:

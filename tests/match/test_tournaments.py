@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from bot.errors import Conflict, Refused
+from bot.games.numenko.options import NumenkoOptions
 from bot.games.numer.options import NumerOptions
 from bot.games.numer.rules import NumerGame
 from bot.match import agreement
@@ -95,6 +96,7 @@ class TestSigningUp:
             ("cup.seats", {"seats": 11}),
             ("cup.tables_for_two", {"seats": 4, "form": "knockout"}),
             ("cup.tables_for_two", {"seats": 3, "form": "league"}),
+            ("NUMENKO-2.solo", {"game": "numenko", "options": NumenkoOptions(solo=True)}),
         ],
     )
     async def test_what_cannot_be_played_is_refused(self, house: House, code: str, plan: dict[str, Any]) -> None:

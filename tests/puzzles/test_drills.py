@@ -149,6 +149,15 @@ def test_thousands_of_items_have_one_right_answer(game: str, drill: Drill, reach
     assert right >= {0, 1, 2}, "the right answer is in every place"
 
 
+def test_any_wild_card_may_be_a_wrong_answer() -> None:
+    """A card that is right once is wrong another time, so that nobody learns which to leave out."""
+    (drill,) = (drill for drill in list_drills("numero") if drill.key == "wild")
+    for reach in REACHES[:2]:
+        found = list(items(drill, reach, 60))
+        right = {item.answers[item.right] for item in found}
+        assert right <= {answer for item in found for answer in item.answers if answer != item.answers[item.right]}
+
+
 def test_each_game_has_drills_with_a_name_and_a_question_that_fit() -> None:
     for _, drill, reach in ALL:
         for locale in languages():

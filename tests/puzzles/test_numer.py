@@ -121,6 +121,12 @@ def test_rivals_can_write_their_numbers_and_chances_add_up(number: int) -> None:
         assert all(each.chance % 10 == 0 for each in odds)
 
 
+@pytest.mark.parametrize("number", WEEK)
+def test_the_task_names_what_the_highest_number_of_the_turn_scores(number: int) -> None:
+    state = state_of(puzzle(number))
+    assert f"**+{state.bonus[state.turn - 1]}**" in MAKER.task(puzzle(number), 0, T)[0]
+
+
 def test_sitting_out_is_worth_nothing() -> None:
     assert tried("numer", puzzle(0), [SitOut()])[0] == Result(0, solved=False)
 

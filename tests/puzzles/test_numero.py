@@ -60,6 +60,18 @@ def test_every_union_of_separate_groups_is_found() -> None:
         assert unions(groups) == expected
 
 
+def test_the_take_that_is_explained_is_the_easiest_of_the_best() -> None:
+    rng, choices = Random(4), 0
+    for _ in range(25):
+        takes = AllTakes(single(oracle.table(rng, 3, 3, "expert")))
+        if takes.most:
+            best = [(each, union) for each in takes.by_card if each.most == takes.most for union in each.best]
+            easiest = [each.action(union) for each, union in best if each.easiest(union)[0] == takes.hardness]
+            assert takes.action in easiest
+            choices += len(easiest) < len(best)
+    assert choices
+
+
 @pytest.mark.rule("NUMERO-14")
 def test_a_take_by_two_wild_cards_is_found() -> None:
     table = Table(level="times").lies(10, 5, hands={ANN: ["−2", "−4", 9]})

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from random import Random
 from statistics import mean
+from typing import Any
 
 import pytest
 
@@ -16,11 +17,14 @@ from bot.games.numo.model import Discard, FormMeld, LayOff, NumoAction, NumoStat
 from bot.games.numo.options import NumoOptions
 from bot.i18n import texts
 from bot.puzzles.base import GRADES, SOLVER, Puzzle, Result
-from bot.puzzles.numo import MAKER
+from bot.puzzles.numo import MAKER, making
+from bot.puzzles.numo.making import Made
 from bot.puzzles.numo.solving import Ways
 from tests.opponents.test_numo_last_turn import tables
 from tests.puzzles.tries import begun, made
 from tests.rules.numo_table import ANN, BOB, Table
+
+_private: Any = making
 
 
 def puzzles(grade: int) -> tuple[Puzzle, ...]:
@@ -95,6 +99,14 @@ def test_the_whole_run_has_to_change_its_step() -> None:
     way = Ways(table.sees(ANN)).fewest()
     assert way is not None
     assert [type(move) for move in way] == [LayOff, Discard]
+
+
+def test_a_way_out_that_beginners_find_is_no_puzzle() -> None:
+    table = Table(level=6, deck="lower").lies(hands={ANN: [5, 6, 7, 20], BOB: [1]}, phase="meld", drawn="20wi")
+    way = Ways(table.sees(ANN)).fewest()
+    assert way is not None
+    assert _private._is_for_beginners(Made(table.state, way, 0.0, 0.0), Random(1))
+    assert not _private._is_for_beginners(Made(table.state, way * 2, 0.0, 0.0), Random(1))
 
 
 def test_a_turn_that_ends_with_cards_in_hand_comes_to_nothing() -> None:

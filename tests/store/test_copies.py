@@ -13,6 +13,7 @@ from bot.store import copies
 from bot.store.copies import BadCopy, CopyStopped
 from bot.store.sqlite.database import Database
 from bot.store.sqlite.migrations import NewerSchema, newest_schema
+from bot.store.sqlite.rescue import put_back
 
 DATABASE = Path("/srv/tally.db")
 
@@ -111,6 +112,15 @@ async def test_what_is_no_good_copy(source: Path, tmp_path: Path) -> None:
     (tmp_path / "short.db").write_bytes(whole[:-4096])
     with pytest.raises(BadCopy, match=r"damaged|can't be read"):
         copies.inspect(tmp_path / "short.db")
+
+
+async def test_a_damaged_copy_is_not_put_back(source: Path, tmp_path: Path) -> None:
+    rescued, lost = tmp_path / "rescued.db", tmp_path / "lost.db"
+    copies.copy(source, rescued)
+    rescued.write_bytes(rescued.read_bytes()[:-4096])
+    with pytest.raises(BadCopy, match=r"damaged|can't be read"):
+        put_back(rescued, lost)
+    assert rescued.exists() and not lost.exists()
 
 
 def test_backups_are_found_by_their_names_alone(tmp_path: Path) -> None:

@@ -88,10 +88,11 @@ def test_queues_are_counted_under_their_labels(notes: list[str]) -> None:
 
 
 @pytest.fixture
-def timers(monkeypatch: pytest.MonkeyPatch) -> tuple[list[Timer], list[Timer]]:
-    """All timers that are made, and those that are started, which they then only seem to be."""
+def timers(monkeypatch: pytest.MonkeyPatch) -> tuple[list[Timer], list[Timer], list[Timer]]:
+    """All timers that are made, those that are started, which they then only seem to be, and those stopped."""
     made: list[Timer] = []
     started: list[Timer] = []
+    stopped: list[Timer] = []
     init = Timer.__init__
 
     def make(self: Timer, *args: object, **how: object) -> None:
@@ -101,18 +102,24 @@ def timers(monkeypatch: pytest.MonkeyPatch) -> tuple[list[Timer], list[Timer]]:
     def start(self: Timer) -> None:
         started.append(self)
 
+    def stop(self: Timer) -> None:
+        stopped.append(self)
+
     monkeypatch.setattr(Timer, "__init__", make)
     monkeypatch.setattr(Timer, "start", start)
-    return made, started
+    monkeypatch.setattr(Timer, "stop", stop)
+    return made, started, stopped
 
 
 async def test_every_timer_of_the_bot_is_in_the_list_once(
-    timers: tuple[list[Timer], list[Timer]], tmp_path: Path
+    timers: tuple[list[Timer], list[Timer], list[Timer]], tmp_path: Path
 ) -> None:
-    made, started = timers
+    made, started, stopped = timers
     bot = Tally(Config(database=tmp_path / "tally.db", shards=2, backup_dir=tmp_path, share=Share(0, 2)))
     bot.chores.start()
     bot.chores.meet_servers()
     assert len(made) > 20
     assert sorted(map(id, made)) == sorted(map(id, started))
+    bot.chores.stop()
+    assert set(map(id, made)) == set(map(id, stopped))
     await bot.workers.close()

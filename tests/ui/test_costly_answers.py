@@ -98,6 +98,23 @@ async def test_a_member_has_one_at_a_time_and_so_many_at_most(kitchen: Kitchen) 
     assert await answers.get_or_make(ANN, 19, kitchen.makes("ann 19")) == "ANN 19", "there is room again"
 
 
+async def test_those_that_still_wait_count_when_one_is_made(kitchen: Kitchen) -> None:
+    answers = CostlyAnswers()
+    mine = [asyncio.ensure_future(answers.get_or_make(ANN, n, kitchen.makes(f"{n}"))) for n in range(MOST)]
+    await turns()
+    kitchen.lets("0")
+    await turns()
+    mine.append(asyncio.ensure_future(answers.get_or_make(ANN, MOST, kitchen.makes(f"{MOST}"))))
+    await turns()
+    refused = asyncio.ensure_future(answers.get_or_make(ANN, MOST + 1, kitchen.makes("one too many")))
+    await turns()
+    assert refused.done()
+    with pytest.raises(Refused, match=r"costly\.busy"):
+        refused.result()
+    kitchen.lets(*(f"{n}" for n in range(MOST + 1)))
+    assert len(await asyncio.gather(*mine)) == MOST + 1
+
+
 async def test_a_refusal_reaches_everybody_who_waits_and_is_not_remembered() -> None:
     answers = CostlyAnswers()
 

@@ -78,6 +78,7 @@ class World:
     async def sleep(self, seconds: float) -> None:
         """No pause."""
         self.pauses.append(seconds)
+        assert len(self.pauses) < 50, "it tries for ever"
 
     def tell_failure(self, error: BaseException) -> None:
         """An attempt has failed."""
@@ -155,6 +156,12 @@ async def test_connections_that_are_closed_at_once_are_tried_again_with_pauses(
     assert world.pauses[0] == 0
     assert all(low <= pause <= 2 * low for low, pause in zip((0.5, 1, 2, 4), world.pauses[1:], strict=True))
     assert len(world.told) == 4
+
+
+async def test_who_is_turned_away_for_good_tries_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    world = World(monkeypatch, DOWN, END)
+    await world.live("READY", CUT)
+    assert world.resumed == [True, True]
 
 
 async def test_a_session_that_discord_has_ended_is_begun_anew(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -89,8 +89,7 @@ def make_position(seed: int, grade: int, most: int = WORK) -> Made:
     rng, work = chance(seed, grade), Effort(most)
     states, nearest = _states(rng, GRADES[grade]), None
     while nearest is None or (nearest.beside and not work.is_spent):
-        varied = nearest is not None and rng.random() < VARIED
-        state = _vary(nearest, rng) if nearest is not None and varied else next(states)
+        state = _vary(nearest, rng) if nearest is not None and rng.random() < VARIED else next(states)
         found = _judge(state, rng, grade, work)
         if found and (nearest is None or found.beside < nearest.beside):
             nearest = found

@@ -25,7 +25,7 @@ class DmChannels:
 
     def __init__(self, runtime: Runtime) -> None:
         self._runtime = runtime
-        self._opened: deque[float] = deque(maxlen=max(1, AT_ONCE // runtime.config.share.of))
+        self._opened: deque[float] = deque(maxlen=AT_ONCE // runtime.config.share.of)
 
     async def of(self, user_id: int, request: Request) -> discord.DMChannel | discord.PartialMessageable:
         """Return the channel, charging ``request`` to open it. Raises ``DmsExhausted``,
