@@ -58,6 +58,7 @@ class Tally(GatewayClient, App):
             command_prefix=commands.when_mentioned,
             help_command=None,
             intents=INTENTS,
+            max_messages=None,  # nobody asks for what others have written
             tree_cls=CommandTree,
             allowed_mentions=discord.AllowedMentions.none(),
             shard_count=config.shards,

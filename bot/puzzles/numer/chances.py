@@ -13,7 +13,6 @@ from math import prod
 from typing import NamedTuple
 
 import msgspec
-import numpy as np
 
 from bot.games.numer.model import DIGITS, TURNS
 from bot.opponents.numer.numbers import EVERY, mask_of
@@ -96,6 +95,8 @@ class Turns:
 
     def weigh(self, numbers: Sequence[str]) -> Weights:
         """Return what many numbers bring, as ``worth`` does one by one."""
+        import numpy as np  # noqa: PLC0415 -- numpy takes 10 MB and is loaded only where puzzles are made
+
         values, masks = np.array([int(one) for one in numbers]), np.array([mask_of(one) for one in numbers])
         counts, highest = np.zeros((2, len(numbers)), np.int64)
         for parts, rows in self.turns:

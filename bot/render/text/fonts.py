@@ -152,7 +152,7 @@ class _Face(NamedTuple):
     taken: int
 
 
-FACES = ByteCache[_Face](28 << 20, lambda face: face.taken)
+FACES = ByteCache[_Face](24 << 20, lambda face: face.taken)
 """The fonts used last."""
 
 

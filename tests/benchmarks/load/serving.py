@@ -19,6 +19,7 @@ from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 from bot.client import Tally
 from bot.config import Config
 from bot.match.model import Match
+from bot.store.match.matches import MatchRow
 from bot.store.posts import TABLE
 from tests.benchmarks.load.ledger import Ledger
 from tests.benchmarks.load.pages import open_pages
@@ -92,10 +93,11 @@ def queued(tally: Tally) -> int:
     return found
 
 
-async def serve(case: Case, folder: Path) -> Samples:
-    """Run the bot over new matches in that folder, let people play, and say what was measured."""
+async def serve(case: Case, folder: Path, rows: Sequence[MatchRow] = ()) -> Samples:
+    """Run the bot over new matches in that folder (``rows`` if they are made already), let people play, and say
+    what was measured."""
     database, discord, faults = folder / "load.db", StandIn(), Faults()
-    await fill(database, case, discord)
+    await fill(database, case, discord, rows)
     logging.getLogger().addHandler(faults)
     try:
         async with run_bot(database, discord, pictures=case.pictures) as tally:

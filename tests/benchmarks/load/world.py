@@ -72,11 +72,16 @@ class Case(msgspec.Struct, frozen=True):
         return self.live and seat not in self.called
 
 
-async def fill(path: Path, case: Case, discord: StandIn) -> None:
-    """A new database with the matches of a case (ids from 1). All have a table and a panel for each person, which
-    Discord knows too, and whoever is awaited has been called."""
+def make_rows(case: Case) -> list[MatchRow]:
+    """The matches of a case, with ids from 1."""
+    return [_row(number, case) for number in range(1, case.matches + 1)]
+
+
+async def fill(path: Path, case: Case, discord: StandIn, rows: Sequence[MatchRow] = ()) -> None:
+    """A new database with the matches of a case, ``rows`` if they are made already. All have a table and a panel
+    for each person, which Discord knows too, and whoever is awaited has been called."""
     store = await Store.open(path)
-    rows = [_row(number, case) for number in range(1, case.matches + 1)]
+    rows = rows or make_rows(case)
     try:
         for row in rows:
             await store.matches.add(row)
