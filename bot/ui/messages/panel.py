@@ -89,7 +89,6 @@ class Panel:
         self.seat = seat
         self.t = t
         self._behind = behind
-        self._look = own_look(runtime, behind.settings)
         self._leads_to_page = runtime.boards.url is not None and match.status == "running"
         self.draft = read_draft(match, seat, behind.draft)
         self._link = table_link(match, table)
@@ -190,11 +189,11 @@ class Panel:
             content, seen = self._make_texts(note)
         else:
             content, seen = await self._runtime.workers.presses.do(self._make_texts, note)
-        pictures = list[Picture]()
+        pictures, look = list[Picture](), own_look(self._runtime, self._behind.settings)
         if self._shows_pictures:
-            pictures += await private_pictures(self.match, seen, self.t, self._look, worker)
+            pictures += await private_pictures(self.match, seen, self.t, look, worker)
         if self._alone and self.match.status != "running" and self.match.kind.shows_end:
-            pictures = [*await table_pictures(self.match, self.t, self._look, worker), *pictures]
+            pictures = [*await table_pictures(self.match, self.t, look, worker), *pictures]
         return content, pictures
 
     def _make_texts(self, note: str) -> tuple[Content, Any]:
