@@ -53,7 +53,7 @@ def texts_by(
     if settings.get(CLIENT_LANGUAGE) != theirs.locale:
 
         def note(_: object) -> None:
-            noted = runtime.store.settings.put("user", interaction.user.id, CLIENT_LANGUAGE, theirs.locale)
+            noted = runtime.store.settings.note_client_language(interaction.user.id, theirs.locale)
             runtime.spawn(noted, "language of a client")
 
         answering = asyncio.current_task() if waits else None
