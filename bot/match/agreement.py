@@ -31,7 +31,6 @@ STANDS = 5
 """Turns for whose time an agreement to end or to pause a match stands."""
 
 Subject = Literal["end", "pause", "resume", "points"]
-SUBJECTS: tuple[Subject, ...] = ("end", "pause", "resume", "points")
 
 
 def count_needed(people: int) -> int:
@@ -48,7 +47,7 @@ def agrees(seat: SeatRow, subject: Subject) -> bool:
 
 def has_open_requests(seats: Sequence[SeatRow]) -> bool:
     """Tell whether any agreement waits for others."""
-    return any(agrees(seat, subject) for seat in seats for subject in SUBJECTS)
+    return any(seat.pause_until is not None or seat.end_until is not None for seat in seats)
 
 
 def is_left_alone(seats: Sequence[SeatRow]) -> bool:

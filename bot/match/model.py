@@ -147,7 +147,7 @@ class Match:
         seed, nonce = self.row.seed, self.row.nonce
         return None if seed is None or nonce is None else commitment(seed, nonce)
 
-    @property
+    @cached_property
     def clock(self) -> Clock | None:
         """The deadline that the rules set in this state, at the pace of the match, None where nobody waits."""
         clock = self.game.clock(self.state) if self.kind.is_paced else None

@@ -13,7 +13,6 @@ from unicodedata import category, normalize
 from bot.games.typed import normalise
 from bot.i18n import Texts, texts
 from bot.match.model import Match, is_deserted
-from bot.store.match.matches import SeatRow
 
 _BLANK = "\u115f\u1160\u2800\u3164\uffa0"
 """Letters and symbols that show nothing."""
@@ -42,17 +41,25 @@ def own_name(shown: str, username: str) -> str:
 def table_names(match: Match, t: Texts) -> list[str]:
     """Return the names at a table by seat for a reader of that language, distinct and visible. Computer players
     are numbered, and no other name looks like theirs or like a former player's."""
-    computers = [seat.seat for seat in match.seats if seat.level is not None]
+    seats = ((seat.name, seat.level is not None, is_deserted(seat)) for seat in match.seats)
+    return [*_tell_seats_apart(tuple(seats), t)]
 
-    def name(seat: SeatRow) -> str:
-        if seat.level is not None:
-            return t("Computer {n}", n=computers.index(seat.seat) + 1)
-        if is_deserted(seat):
+
+@lru_cache(maxsize=1024)
+def _tell_seats_apart(seats: tuple[tuple[str, bool, bool], ...], t: Texts) -> list[str]:
+    """Return the same from each seat's own name, and whether a computer has it, and whether a former player."""
+    marks = [str(n) for n in range(1, len(seats) + 1)]
+    computers = iter(marks)
+
+    def name(mark: str, own: str, is_computer: bool, is_former: bool) -> str:
+        if is_computer:
+            return t("Computer {n}", n=next(computers))
+        if is_former:
             return t("Former player")
-        shown = visible(seat.name) or t("Player {n}", n=seat.seat + 1)
+        shown = visible(own) or t("Player {n}", n=mark)
         return f"@{shown}" if _passes_for_ours(shown, t) else shown
 
-    return tell_apart([name(seat) for seat in match.seats], [str(seat.seat + 1) for seat in match.seats])
+    return tell_apart([name(mark, *seat) for mark, seat in zip(marks, seats, strict=True)], marks)
 
 
 def member_names(known: Mapping[int, str], usernames: Mapping[int, str]) -> dict[int, str]:

@@ -19,19 +19,19 @@ async def match_to_play(store: Store, user_id: int, channel_id: int | None) -> M
     here = [one for one in playing if channel_id is not None and channel_id in (one.channel_id, one.table_channel)]
     candidates = sorted(here or playing, key=lambda one: (one.away, one.uncounted))
     for one in sorted(candidates, key=_waits_since):
-        match = await _read(store, one)
+        match = await _read(store, one.match_id)
         if match is not None and _waits_for(match, user_id):
             return match
     for one in candidates:
-        match = await _read(store, one)
+        match = await _read(store, one.match_id)
         if match is not None:
             return match
     raise Refused("match.no_match")
 
 
-async def _read(store: Store, one: Playing) -> Match | None:
+async def _read(store: Store, match_id: int) -> Match | None:
     """Read the match, unless it has ended meanwhile."""
-    row = await store.matches.load(one.match_id)
+    row = await store.matches.load(match_id)
     return Match(row) if row is not None and row.status == "running" else None
 
 
@@ -46,24 +46,13 @@ def _waits_since(one: Playing) -> tuple[int, int, float]:
     return one.away, one.uncounted, began
 
 
-async def waiting_elsewhere(store: Store, user_id: int, match_id: int) -> list[Playing]:
-    """Return the other matches with an unhurried turn of the user, by deadline. Live ones are left out, as their
-    players are present and call."""
-    waiting = [one for one in await store.match_lists.playing(user_id) if _waits_calmly(one, match_id)]
-    return sorted(waiting, key=lambda one: (one.due_at or 0.0, one.match_id))
-
-
 async def next_to_play(store: Store, user_id: int, match_id: int) -> Match:
-    """Return the first match that waits elsewhere. Raises ``Refused("match.none_waits")``."""
-    for one in await waiting_elsewhere(store, user_id, match_id):
-        match = await _read(store, one)
+    """Return the first other match with an unhurried turn of the user. Raises ``Refused("match.none_waits")``."""
+    for waiting in await store.match_lists.waiting(user_id, match_id):
+        match = await _read(store, waiting)
         if match is not None and _waits_for(match, user_id):
             return match
     raise Refused("match.none_waits")
-
-
-def _waits_calmly(one: Playing, match_id: int) -> bool:
-    return one.due_at is not None and one.pace != "live" and not one.away and one.match_id != match_id
 
 
 def in_order(matches: Iterable[Match], user_id: int) -> tuple[list[Match], list[Match]]:

@@ -8,7 +8,7 @@ from discord import ButtonStyle
 
 from bot.games.wording import wording
 from bot.i18n import Texts
-from bot.match.agreement import PAUSE, STANDS, Subject, agrees, count_needed, is_left_alone
+from bot.match.agreement import PAUSE, STANDS, Subject, agrees, count_needed, has_open_requests, is_left_alone
 from bot.match.lobbies.pace import PACES
 from bot.match.model import present_seats
 from bot.panels import times
@@ -33,6 +33,8 @@ def describe_pause(scene: Scene) -> str:
 
 def describe_agreements(scene: Scene) -> str:
     """List who wants to end, pause or resume the match and who has not agreed, one line per subject."""
+    if not has_open_requests(scene.seats):
+        return ""
     return "\n".join(_line(scene, subject) for subject in _subjects(scene) if _seats_that_agree(scene, subject))
 
 

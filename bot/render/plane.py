@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+from collections.abc import Callable, Hashable
 from typing import cast
 
 from PIL import Image, ImageDraw
@@ -50,12 +52,8 @@ class Plane:
 
     def fill(self, mask: Mask, at: tuple[int, int], colour: Colour) -> None:
         """Lay a colour over the picture, as far as the mask covers it."""
-        ink, at = self._palette.place(colour), (at[0] + mask.offset[0], at[1] + mask.offset[1])
-        ground = self._ground(at, mask.size)
-        if ground is None:
-            self._fill_several(mask, at, ink)
-        else:
-            self._lay(self._blend(mask, ground, ink), at)
+        at = at[0] + mask.offset[0], at[1] + mask.offset[1]
+        self._fill(mask.mark, lambda: mask, at, mask.size, self._palette.place(colour))
 
     def write(self, text: str, size: int, weight: int, at: tuple[int, int], colour: Colour) -> None:
         """Write a line of text, the top left corner of its mask at ``at``."""
@@ -63,34 +61,31 @@ class Plane:
         if extent is None:
             mask = lettering(text, size, weight)
             extent = _EXTENTS.keep((text, size, weight), (mask.offset, mask.size))
-        ink, at = self._palette.place(colour), (at[0] + extent[0][0], at[1] + extent[0][1])
-        ground = self._ground(at, extent[1])
-        if ground is None:
-            self._fill_several(mask or lettering(text, size, weight), at, ink)
-            return
-        key = (text, size, weight, ground, ink, self._palette)
-        words = WORDS.find(key)
-        if words is None:
-            words = WORDS.keep(key, self._blend(mask or lettering(text, size, weight), ground, ink))
-        self._lay(words, at)
+        at = at[0] + extent[0][0], at[1] + extent[0][1]
+        what = text, size, weight
+        self._fill(what, lambda: mask or lettering(*what), at, extent[1], self._palette.place(colour))
 
-    def _ground(self, at: tuple[int, int], size: tuple[int, int]) -> int | None:
-        """Return the place that everything there has, None if there are several."""
+    def _fill(
+        self, what: Hashable, mask: Callable[[], Mask], at: tuple[int, int], size: tuple[int, int], ink: int
+    ) -> None:
+        """Fill a mask of that size, which ``what`` stands for, with a colour. Each mask is blended once with the
+        same ground."""
         lowest, highest = self.image.im.crop(_box(at, size)).getextrema()
-        return cast(int, lowest) if lowest == highest else None
+        ground = cast(int, lowest) if lowest == highest else self.image.crop(_box(at, size)).tobytes()
+        mark = ground if isinstance(ground, int) else hashlib.blake2b(ground, digest_size=12).digest()
+        key = (what, mark, ink, self._palette)
+        self._lay(WORDS.find(key) or WORDS.keep(key, self._blend(mask(), ground, ink)), at)
 
-    def _blend(self, mask: Mask, ground: int, ink: int) -> Image.Image:
-        """Fill a mask with one colour, on a ground of another one."""
-        return Image.frombytes("L", mask.size, mask.cover.translate(self._palette.blends(ground, ink)))
-
-    def _fill_several(self, mask: Mask, at: tuple[int, int], ink: int) -> None:
-        """Lay a colour over several others: over each by itself."""
-        below = self.image.crop(_box(at, mask.size))
-        grounds, cover = below.tobytes(), Image.frombytes("L", mask.size, mask.cover)
-        for ground, count in enumerate(below.histogram(cover)):
+    def _blend(self, mask: Mask, ground: int | bytes, ink: int) -> Image.Image:
+        """Fill a mask with a colour, on a ground of another one, or of several (its pixels): on each by itself."""
+        if isinstance(ground, int):
+            return Image.frombytes("L", mask.size, mask.cover.translate(self._palette.blends(ground, ink)))
+        filled = Image.frombytes("L", mask.size, ground)
+        for place, count in enumerate(filled.histogram(Image.frombytes("L", mask.size, mask.cover))):
             if count:
-                only = Image.frombytes("L", mask.size, grounds.translate(_ONLY[ground]))
-                self.image.paste(self._blend(mask, ground, ink), at, only)
+                only = Image.frombytes("L", mask.size, ground.translate(_ONLY[place]))
+                filled.paste(self._blend(mask, place, ink), (0, 0), only)
+        return filled
 
     def box(
         self,
@@ -134,7 +129,7 @@ def _draw_disc(side: int) -> Image.Image:
 
 
 WORDS = ByteCache[Image.Image](12 << 20, lambda image: image.width * image.height + 400)
-"""The lines of text drawn last, each in its colour on its ground."""
+"""The masks and lines of text drawn last, each in its colour on its ground."""
 _EXTENTS = ByteCache[Extent](1 << 20, lambda _: 300)
 """Where the masks of lines of text begin, and their sizes."""
 

@@ -243,6 +243,10 @@ class SettingStore:
             return
         await self._db.run(lambda connection: put_setting(connection, scope, owner_id, name, value))
 
+    async def note_client_language(self, user_id: int, language: str) -> None:
+        """Set the language of a user's Discord, which any later press brings again."""
+        await self._db.write_relaxed(PUT_SETTING, ("user", user_id, CLIENT_LANGUAGE, language))
+
     async def first(self, scope: Scope, owner_id: int, name: str, value: str) -> str:
         """Set a value unless there is one, and return the stored one."""
 

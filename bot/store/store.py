@@ -35,7 +35,7 @@ from bot.store.leaderboards.seasons import SeasonStore
 from bot.store.leaderboards.standings import StandingStore
 from bot.store.match.archive import Archive
 from bot.store.match.drafts import DraftRow, DraftStore, read_choices
-from bot.store.match.match_lists import MatchLists
+from bot.store.match.match_lists import MatchLists, read_waiting
 from bot.store.match.matches import MatchRow, MatchStore, read_match
 from bot.store.match.open_tables import OpenTableStore
 from bot.store.match.plans import PlanStore
@@ -77,24 +77,21 @@ def postpone(connection: sqlite3.Connection, seconds: float) -> None:
 
 
 class Glance(msgspec.Struct, frozen=True):
-    """The data for a user's action in a match: the match, its messages by seat, the user's settings by name, the
-    draft of their seat, and what they have decided ahead."""
+    """The data for a user's action in a match: the match, and what the panel of their seat needs besides it."""
 
     match: MatchRow | None
-    messages: dict[int, PostRow]
-    settings: dict[str, str]
-    draft: DraftRow | None = None
-    plan: str | None = None
+    behind: Backdrop
 
 
 class Backdrop(msgspec.Struct, frozen=True):
     """The data for a seat's panel besides the match: the messages by seat, the seat's draft, its owner's settings
-    by name, and what they have decided ahead."""
+    by name, what they have decided ahead, and unless this match is live, how many others wait for them."""
 
     messages: dict[int, PostRow]
     draft: DraftRow | None
     settings: dict[str, str]
     plan: str | None = None
+    waiting: int = 0
 
 
 class TableGlance(msgspec.Struct, frozen=True):
@@ -179,9 +176,8 @@ class Store:
             match = read_match(connection, match_id)
             seats = () if match is None else match.seats
             mine = next((seat.seat for seat in seats if seat.user_id == user_id), None)
-            choices = (None, None) if mine is None else read_choices(connection, match_id, mine)
             messages = read_messages(connection, match_id)
-            return Glance(match, messages, read_settings(connection, "user", user_id), *choices)
+            return Glance(match, _read_backdrop(connection, match, mine, user_id, messages))
 
         return await self.database.read_first(read)
 
@@ -195,7 +191,7 @@ class Store:
         def read(connection: sqlite3.Connection) -> tuple[Told, Backdrop]:
             told = _read_told(connection, match_id)
             user_id = None if told.match is None else told.match.seats[seat].user_id
-            return told, _read_backdrop(connection, match_id, seat, user_id, told.messages)
+            return told, _read_backdrop(connection, told.match, seat, user_id, told.messages)
 
         return await self.database.read(read)
 
@@ -209,11 +205,12 @@ class Store:
 
         return await self.database.read(read)
 
-    async def backdrop(self, match_id: int, seat: int, user_id: int | None) -> Backdrop:
+    async def backdrop(self, match: MatchRow, seat: int) -> Backdrop:
         """Read what a seat's panel needs besides the match in one go."""
 
         def read(connection: sqlite3.Connection) -> Backdrop:
-            return _read_backdrop(connection, match_id, seat, user_id, read_messages(connection, match_id))
+            messages = read_messages(connection, match.id)
+            return _read_backdrop(connection, match, seat, match.seats[seat].user_id, messages)
 
         return await self.database.read(read)
 
@@ -283,11 +280,18 @@ def _read_told(connection: sqlite3.Connection, match_id: int) -> Told:
 
 
 def _read_backdrop(
-    connection: sqlite3.Connection, match_id: int, seat: int, user_id: int | None, messages: dict[int, PostRow]
+    connection: sqlite3.Connection,
+    match: MatchRow | None,
+    seat: int | None,
+    user_id: int | None,
+    messages: dict[int, PostRow],
 ) -> Backdrop:
-    draft, plan = read_choices(connection, match_id, seat)
     settings = {} if user_id is None else read_settings(connection, "user", user_id)
-    return Backdrop(messages, draft, settings, plan)
+    if match is None or seat is None:
+        return Backdrop(messages, None, settings)
+    waiting = 0 if user_id is None or match.pace == "live" else len(read_waiting(connection, user_id, match.id))
+    draft, plan = read_choices(connection, match.id, seat)
+    return Backdrop(messages, draft, settings, plan, waiting)
 
 
 def _heartbeat_key(index: int) -> str:

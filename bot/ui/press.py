@@ -34,7 +34,7 @@ class Press(AnyPress):
         self.message_id = None if interaction.message is None else interaction.message.id
 
     def _choose_texts(self, settings: Mapping[str, str]) -> Texts:
-        return texts_by(self.app, self.interaction, settings)
+        return texts_by(self.app, self.interaction, settings, waits=bool(self.control.match))
 
     async def _require_known(self, match: Match) -> None:
         await require_known(self.interaction, match)

@@ -66,10 +66,9 @@ class PagePress(AnyPress):
         self.here = viewer.match
         self.entered: tuple[Match, str] | None = None
         self._texts = viewer.t
-        behind = viewer.behind
-        self.shown = behind.messages
+        self.shown = viewer.behind.messages
         if control.match == viewer.match.id:
-            self._peeked = Glance(viewer.match.row, behind.messages, behind.settings, behind.draft, behind.plan)
+            self._peeked = Glance(viewer.match.row, viewer.behind)
 
     @classmethod
     def read(cls, viewer: PageViewer, said: Mapping[str, Any]) -> PagePress:

@@ -59,4 +59,4 @@ async def read_viewer(app: App, user_id: int, match_id: int) -> PageViewer:
     if own is None and not (match.kind.has_table and await app.boards.may_watch(user_id, match_id)):
         raise Refused("match.unknown", match=match_id)
     await scenes.prepare_look(app, match, None if own is None else own.seat)
-    return PageViewer(app, user_id, match, Backdrop(glance.messages, glance.draft, glance.settings, glance.plan))
+    return PageViewer(app, user_id, match, glance.behind)

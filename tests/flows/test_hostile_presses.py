@@ -105,7 +105,7 @@ async def test_of_forms_sent_at_once_the_panel_shows_what_came_of_the_last(world
         wire.emit_form("ann", shown.modal["custom_id"], {"number": number}, wire.shot(panel))
     await wire.settle()
     match, _ = await stored(world)
-    draft = (await world.bot.store.backdrop(1, 0, world.person("ann").id)).draft
+    draft = (await world.bot.store.glance(1, world.person("ann").id)).behind.draft
     text = texts_of(world.dm("ann"))
     assert f"Your number: **{match.view(0).mine}**" in text
     assert draft is not None and ("⚠️" in text) == ('"wrong"' in draft.data)

@@ -134,16 +134,16 @@ async def test_the_language_of_a_client_is_written_when_it_changes(
     await seat_of_ben(world, wire)
     settings, written = world.bot.store.settings, []
 
-    async def put(*setting: object) -> None:
-        written.append(setting[1:])
+    async def note(*language: object) -> None:
+        written.append(language)
 
-    monkeypatch.setattr(settings, "put", put)
+    monkeypatch.setattr(settings, "note_client_language", note)
     board = wire.shot(world.table())
     for locale in ("pl", "pl", "en-GB"):
         await wire.press("ben", board, "My board", locale=locale)
         await wire.command("ben", "help", {}, locale=locale)
     ben = world.person("ben").id
-    assert written == [(ben, "client_language", "en")] * 2, "nothing was written in this test"
+    assert written == [(ben, "en")] * 2, "nothing was written in this test"
 
 
 async def test_the_language_of_a_client_is_exported_and_forgotten(world: World, wire: Wire) -> None:

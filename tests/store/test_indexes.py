@@ -110,7 +110,7 @@ async def play(house: House) -> None:
     match = await house.match(1)
     await store.read_told(match.id)
     await store.read_seat(match.id, 0)
-    await store.backdrop(match.id, 0, ZOE.id)
+    await store.backdrop(match.row, 0)
     await store.glance(match.id, ZOE.id)
     await store.probe(house.now)
     await store.database.run(lambda connection: forget_calls(connection, match.id))

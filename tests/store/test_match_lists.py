@@ -139,3 +139,18 @@ async def test_what_a_user_is_playing(store: Store) -> None:
         Playing(first.id, CHANNEL, None, "daily", 0, 0, None, 1000.0),
     ]
     assert await store.match_lists.playing(STRANGER) == []
+
+
+async def test_unhurried_turns_wait_in_order_of_their_deadlines(store: Store) -> None:
+    turn = replace(ANNS_SEAT, due_at=2000.0)
+    late, soon = [
+        await stored(store, status="running", pace="daily", seats=(replace(turn, due_at=at), BOBS_SEAT))
+        for at in (2000.0, 1500.0)
+    ]
+    for fields in ({"pace": "live"}, {"status": "finished"}, {"seats": (replace(turn, away=1),)}):
+        await stored(store, **{"status": "running", "pace": "daily", "seats": (turn,)} | fields)
+    here = await stored(store, status="running", pace="daily", seats=(BOBS_SEAT, ANNS_SEAT))
+    assert await store.match_lists.waiting(ANN, here.id) == [soon.id, late.id]
+    assert await store.match_lists.waiting(ANN, soon.id) == [late.id]
+    assert (await store.glance(here.id, ANN)).behind.waiting == 2
+    assert await store.match_lists.waiting(BOB, here.id) == []

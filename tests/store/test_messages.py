@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.store.match.drafts import DraftRow
-from bot.store.match.matches import WITH_COMPUTERS
+from bot.store.match.matches import WITH_COMPUTERS, SeatRow
 from bot.store.posts import BEHIND, SETTLE, TABLE, UNSENT, PostRow
 from bot.store.sqlite.migrations import migrate
 from bot.store.store import Store
@@ -60,10 +60,10 @@ async def test_a_glance_reads_match_messages_and_settings(store: Store, match_id
     await store.settings.put("user", 1, "language", "pl")
     glance = await store.glance(match_id, 1)
     assert glance.match == await store.matches.load(match_id)
-    assert glance.messages == {TABLE: table(match_id)}
-    assert glance.settings == {"language": "pl"}
+    assert glance.behind.messages == {TABLE: table(match_id)}
+    assert glance.behind.settings == {"language": "pl"}
     nothing = await store.glance(match_id + 1, 2)
-    assert (nothing.match, nothing.messages, nothing.settings) == (None, {}, {})
+    assert (nothing.match, nothing.behind.messages, nothing.behind.settings) == (None, {}, {})
 
 
 async def test_a_glance_has_the_draft_of_the_users_seat(store: Store, match_id: int) -> None:
@@ -71,18 +71,19 @@ async def test_a_glance_has_the_draft_of_the_users_seat(store: Store, match_id: 
     await store.drafts.put(match_id, 0, mine)
     await store.drafts.put(match_id, 1, theirs)
     owners = [seat.user_id or 0 for seat in LOBBY.seats]
-    assert [(await store.glance(match_id, owner)).draft for owner in owners] == [mine, theirs]
-    assert (await store.glance(match_id, 99)).draft is None
+    assert [(await store.glance(match_id, owner)).behind.draft for owner in owners] == [mine, theirs]
+    assert (await store.glance(match_id, 99)).behind.draft is None
 
 
 async def test_the_backdrop_of_a_panel_is_messages_draft_and_settings(store: Store, match_id: int) -> None:
     await store.posts.put(table(match_id))
     await store.drafts.put(match_id, 0, DraftRow(3, "[1]"))
     await store.settings.put("user", 1, "order", "season")
-    behind = await store.backdrop(match_id, 0, 1)
+    row = replace(LOBBY, id=match_id)
+    behind = await store.backdrop(row, 0)
     assert (behind.messages, behind.draft) == ({TABLE: table(match_id)}, DraftRow(3, "[1]"))
     assert behind.settings == {"order": "season"}
-    other = await store.backdrop(match_id, 1, None)
+    other = await store.backdrop(replace(row, seats=(LOBBY.seats[0], SeatRow(1, None, "", "easy"))), 1)
     assert (other.draft, other.settings) == (None, {})
 
 
@@ -115,7 +116,7 @@ async def test_a_draft_takes_the_place_of_the_one_before(store: Store, match_id:
     for draft in (DraftRow(3, "[1]"), DraftRow(3, "[1,2]"), DraftRow(4, "[2]")):
         await store.drafts.put(match_id, 0, draft)
         await store.drafts.put(match_id, 1, DraftRow(3, "[9]"))
-        assert (await store.backdrop(match_id, 0, 1)).draft == draft
+        assert (await store.backdrop(replace(LOBBY, id=match_id), 0)).draft == draft
 
 
 async def test_settings_are_remembered_by_owner(store: Store) -> None:

@@ -158,7 +158,8 @@ def turn_points(reveals: tuple[Reveal, ...], round_: int, seat: int) -> tuple[in
 
 def total(table: NumerState | NumerView, seat: int) -> int:
     """A seat's points: finished rounds (NUMER-15) and the turns of the current round."""
-    done = sum(scores[seat].total for scores in table.rounds)
+    done = sum([scores[seat].total for scores in table.rounds])
     if len(table.rounds) == table.round:
         return done
-    return done + sum(score or 0 for score in turn_points(table.reveals, table.round, seat))
+    rows = [row for reveal in table.reveals if reveal.round == table.round for row in reveal.rows]
+    return done + sum([row.total for row in rows if row.seat == seat])

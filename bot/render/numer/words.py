@@ -109,8 +109,11 @@ def board_lines(view: NumerView, names: Sequence[str], t: Texts) -> tuple[str, .
     row = next((row for row in view.reveals[-1].rows if row.seat == own), None) if view.reveals else None
     between = " " if len(names) <= FEW else ""
     mine = _own(view, own, None if row is None else points_text(row, t), between, t)
-    versions = [[" ".join(mine), " ".join(_brief(view, others, called, t))] for called in shorten_names(names)]
-    return tuple(next((lines for lines in versions if units("".join(lines)) < SPOKEN), versions[-1]))
+    for called in shorten_names(names):
+        lines = " ".join(mine), " ".join(_brief(view, others, called, t))
+        if units("".join(lines)) < SPOKEN:
+            break
+    return lines
 
 
 def _own(view: NumerView, own: int, brought: str | None, between: str, t: Texts) -> list[str]:

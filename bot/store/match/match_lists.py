@@ -123,11 +123,23 @@ LEFT JOIN post ON subject = match.id AND kind = 'table' AND shown IS NOT NULL
 WHERE user_id = ? AND status = 'running' ORDER BY match.id DESC
 """
 
+_WAITING = """
+SELECT match_id AS id FROM seat JOIN match ON match.id = match_id
+WHERE user_id = ? AND match_id != ? AND due_at IS NOT NULL AND NOT away AND status = 'running' AND pace != 'live'
+ORDER BY due_at, match_id
+"""
+
 
 _RUNNING = "status = 'running' AND host_id = ? AND game = ?"
 _LESSON = f"lesson IS NOT NULL AND {_RUNNING}"
 _INSTANT = f"""{INSTANT} AND {_RUNNING}
 AND EXISTS (SELECT 1 FROM seat WHERE match_id = match.id AND user_id = host_id AND NOT resigned)"""
+
+
+def read_waiting(connection: sqlite3.Connection, user_id: int, match_id: int) -> list[int]:
+    """Return the ids of the other matches with an unhurried turn of the user, by deadline. Live ones are left out,
+    as their players are present and call."""
+    return [row["id"] for row in connection.execute(_WAITING, (user_id, match_id))]
 
 
 def require_one_lesson(connection: sqlite3.Connection, match: MatchRow) -> None:
@@ -218,6 +230,10 @@ class MatchLists:
     async def playing(self, user_id: int) -> list[Playing]:
         """Return all running matches in which the user has a seat, newest first."""
         return [Playing(*row) for row in await self._db.rows(_PLAYING, (user_id,))]
+
+    async def waiting(self, user_id: int, match_id: int) -> list[int]:
+        """Return what ``read_waiting`` returns."""
+        return await self._db.read(lambda connection: read_waiting(connection, user_id, match_id))
 
     def _own(self, part: PageRequest, where: str) -> str:
         statuses = ", ".join(f"'{status}'" for status in part.statuses)

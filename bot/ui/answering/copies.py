@@ -33,12 +33,12 @@ async def find_known_instead(press: Press) -> PostRow | None:
     if message is None or message.flags.ephemeral or not control.match or press.fields is not None:
         return None
     glance = await press.peek()
-    known = glance.messages.get(TABLE)
+    known = glance.behind.messages.get(TABLE)
     if control.origin == "p":
         known = _panel(press, glance)
     elif known is not None and known.try_at is not None:
         press.app.table_messages.refresh(control.match)
-    kept = {row.message_id for row in glance.messages.values()}
+    kept = {row.message_id for row in glance.behind.messages.values()}
     if control.area in READING or known is None or known.message_id is None or message.id in kept:
         return None
     return None if await _is_kept(press, known, message.id) else known
@@ -49,7 +49,7 @@ def _panel(press: Press, glance: Glance) -> PostRow | None:
     if glance.match is None or press.control.area != "play":
         return None
     seat = Match(glance.match).seat_of(press.person.id)
-    return None if seat is None else glance.messages.get(seat.seat)
+    return None if seat is None else glance.behind.messages.get(seat.seat)
 
 
 async def _is_kept(press: Press, known: PostRow, message_id: int) -> bool:

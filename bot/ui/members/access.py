@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
 from typing import Any
 
@@ -43,12 +44,20 @@ async def texts_of(runtime: Runtime, interaction: discord.Interaction[Any]) -> T
     return texts_by(runtime, interaction, await runtime.store.settings.all("user", interaction.user.id))
 
 
-def texts_by(runtime: Runtime, interaction: discord.Interaction[Any], settings: Mapping[str, str]) -> Texts:
-    """Return the texts for a user with these settings. Stores their client's language for unsolicited messages."""
+def texts_by(
+    runtime: Runtime, interaction: discord.Interaction[Any], settings: Mapping[str, str], *, waits: bool = False
+) -> Texts:
+    """Return the texts for a user with these settings. Stores their client's language for unsolicited messages:
+    after the answer if that ``waits`` for something else to be stored."""
     theirs = texts(str(interaction.locale))
     if settings.get(CLIENT_LANGUAGE) != theirs.locale:
-        noted = runtime.store.settings.put("user", interaction.user.id, CLIENT_LANGUAGE, theirs.locale)
-        runtime.spawn(noted, "language of a client")
+
+        def note(_: object) -> None:
+            noted = runtime.store.settings.note_client_language(interaction.user.id, theirs.locale)
+            runtime.spawn(noted, "language of a client")
+
+        answering = asyncio.current_task() if waits else None
+        answering.add_done_callback(note) if answering else note(None)
     chosen = settings.get("language")
     return texts(chosen) if chosen else theirs
 

@@ -16,8 +16,11 @@ FOR = 12 * 3600.0
 def rename_players(runtime: Runtime, match: Match) -> None:
     """Give players of a match that is over the names with which they were last seen on its server. Returns at
     once."""
-    names, ended_at = runtime.presence.find_names(match), match.row.ended_at
-    if not match.is_over or not names or ended_at is None or runtime.service.clock() - ended_at > FOR:
+    ended_at = match.row.ended_at
+    if not match.is_over or ended_at is None or runtime.service.clock() - ended_at > FOR:
+        return
+    names = runtime.presence.find_names(match)
+    if not names:
         return
 
     async def rename() -> None:

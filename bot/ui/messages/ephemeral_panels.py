@@ -179,7 +179,7 @@ class EphemeralPanels:
     async def _say_asleep(self, row: PostRow) -> None:
         match = await self._runtime.service.match(row.match_id)
         if match.status == "running" and match.seats[row.seat].user_id is not None:
-            behind = await self._runtime.store.backdrop(match.id, row.seat, match.seats[row.seat].user_id)
+            behind = await self._runtime.store.backdrop(match.row, row.seat)
             panel = await make_owners_panel(self._runtime, match, row.seat, behind)
             content, pictures = await self._draw(panel)
             await self._edit(row, private.show_stopped(content, SeatControls.of(match, "p"), panel.t), pictures)

@@ -16,7 +16,6 @@ from bot.match.kinds.base import KindName
 from bot.match.kinds.deal import DealTake
 from bot.match.kinds.try_ import RaceTake
 from bot.match.model import Match
-from bot.match.playing import waiting_elsewhere
 from bot.panels import private
 from bot.panels.agreement import describe_agreements
 from bot.panels.base import Content, panel
@@ -90,7 +89,6 @@ class Panel:
         self.seat = seat
         self.t = t
         self._behind = behind
-        self._look = own_look(runtime, behind.settings)
         self._leads_to_page = runtime.boards.url is not None and match.status == "running"
         self.draft = read_draft(match, seat, behind.draft)
         self._link = table_link(match, table)
@@ -168,7 +166,7 @@ class Panel:
             content = replace(content, rows=(after_row(self.scene),))
         if self._leads_to_page:
             content = with_board_button(content, self.scene.controls, self.t)
-        return await self._with_next(await self._with_higher(content)), pictures
+        return self._with_next(await self._with_higher(content)), pictures
 
     async def _with_higher(self, content: Content) -> Content:
         """Add the offer of the next level after a match that was the second win in a row."""
@@ -178,18 +176,12 @@ class Panel:
             return content
         return private.with_higher(content, level, SeatControls.of(self.match, "p"), self.t)
 
-    async def _with_next(self, content: Content) -> Content:
+    def _with_next(self, content: Content) -> Content:
         """Add the way to the next match that waits for the owner, when this one doesn't and isn't played live."""
-        match, seat = self.match, self.match.seats[self.seat]
-        if (
-            match.row.pace == "live"
-            or match.kind.is_alone
-            or seat.user_id is None
-            or seat in match.seats_to_move()
-        ):
+        match, waiting = self.match, self._behind.waiting
+        if not waiting or match.kind.is_alone or match.seats[self.seat] in match.seats_to_move():
             return content
-        waiting = await waiting_elsewhere(self._runtime.store, seat.user_id, match.id)
-        return private.with_next(content, len(waiting), SeatControls.of(match, "p"), self.t)
+        return private.with_next(content, waiting, SeatControls.of(match, "p"), self.t)
 
     async def _content(self, worker: Worker, note: str) -> tuple[Content, list[Picture]]:
         await self.do_slow_work()
@@ -197,11 +189,11 @@ class Panel:
             content, seen = self._make_texts(note)
         else:
             content, seen = await self._runtime.workers.presses.do(self._make_texts, note)
-        pictures = list[Picture]()
+        pictures, look = list[Picture](), own_look(self._runtime, self._behind.settings)
         if self._shows_pictures:
-            pictures += await private_pictures(self.match, seen, self.t, self._look, worker)
+            pictures += await private_pictures(self.match, seen, self.t, look, worker)
         if self._alone and self.match.status != "running" and self.match.kind.shows_end:
-            pictures = [*await table_pictures(self.match, self.t, self._look, worker), *pictures]
+            pictures = [*await table_pictures(self.match, self.t, look, worker), *pictures]
         return content, pictures
 
     def _make_texts(self, note: str) -> tuple[Content, Any]:
@@ -217,7 +209,7 @@ class Panel:
 
 async def read_panel(runtime: Runtime, match: Match, seat: int, t: Texts) -> Panel:
     """Read the panel of a seat."""
-    behind = await runtime.store.backdrop(match.id, seat, match.seats[seat].user_id)
+    behind = await runtime.store.backdrop(match.row, seat)
     await prepare_look(runtime, match, seat)
     return Panel(runtime, match, seat, t, behind)
 

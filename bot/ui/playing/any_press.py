@@ -69,6 +69,7 @@ class AnyPress(ABC):
         self.settings: dict[str, str] = {}
         self.draft: DraftRow | None = None
         self.plan: str | None = None
+        self._waiting = 0
         self._texts: Texts | None = None
         self._peeked: Glance | None = None
         self.looked = False
@@ -121,8 +122,9 @@ class AnyPress(ABC):
         """Return the current match as ``look`` does, whoever uses the control. Raises ``Refused("match.lost")`` if
         the control was made for another match of its number."""
         glance, self._peeked = await self.peek(), None
-        self.shown, self.draft, self.settings = glance.messages, glance.draft, glance.settings
-        self.plan = glance.plan
+        behind = glance.behind
+        self.shown, self.draft, self.settings = behind.messages, behind.draft, behind.settings
+        self.plan, self._waiting = behind.plan, behind.waiting
         self._texts = self._choose_texts(self.settings)
         if glance.match is None:
             await self.require_not_lost()
@@ -147,7 +149,7 @@ class AnyPress(ABC):
     @property
     def behind(self) -> Backdrop:
         """Data for the panel of the user's seat besides the match, as far as ``look`` knows."""
-        return Backdrop(self.shown, self.draft, self.settings, self.plan)
+        return Backdrop(self.shown, self.draft, self.settings, self.plan, self._waiting)
 
     async def texts(self) -> Texts:
         """Return the texts in the user's language."""
