@@ -6,7 +6,6 @@ Panels use it to show a draft of wild plays, and the rules to apply the final ac
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Sequence
-from fractions import Fraction
 from typing import Protocol
 
 import msgspec
@@ -15,7 +14,7 @@ from msgspec.structs import replace
 from bot.errors import Refused
 from bot.games.numero.cards import Card, Cards
 from bot.games.numero.model import NumeroView, Pile, WildPlay
-from bot.games.numero.values import add, exact, play, wild_sentence, write_value
+from bot.games.numero.values import Value, add, play, wild_sentence, write_value
 
 
 class Centre(Protocol):
@@ -39,7 +38,7 @@ class Stack(msgspec.Struct, frozen=True):
     wild cards played on it in this turn."""
 
     id: int
-    value: Fraction
+    value: Value
     cards: tuple[str, ...]
     before: tuple[Pile, ...]
     wilds: tuple[str, ...] = ()
@@ -99,7 +98,7 @@ def lay_out(
     """Lay out the table after these wild plays of a turn, with all piles or only the ``named`` ones. Raises
     ``Refused`` as ``with_play`` does."""
     piles = centre.piles if named is None else [pile for pile in centre.piles if pile.id in named]
-    stacks = tuple([Stack(pile.id, exact(pile.value), pile.cards, (pile,)) for pile in piles])
+    stacks = tuple([Stack(pile.id, pile.value, pile.cards, (pile,)) for pile in piles])
     table = MidTurn(centre.cards, stacks, centre.wilds, tuple(hand))
     for wild in plays:
         table = with_play(table, wild)
@@ -141,10 +140,10 @@ def join_sentence(parts: Sequence[Stack]) -> tuple[str, ...]:
 def build_sentences(parts: Sequence[Stack], number: int) -> tuple[str, ...]:
     """A build as sentences: ``5 + 3 = 8``, ``8 + 4 = 12``."""
     joined = add([part.value for part in parts])
-    return (*join_sentence(parts), sum_sentence([joined, exact(number)]))
+    return (*join_sentence(parts), sum_sentence([joined, number]))
 
 
-def sum_sentence(values: Sequence[Fraction]) -> str:
+def sum_sentence(values: Sequence[Value]) -> str:
     """A sum as a sentence: ``5 + 3 = 8``."""
     return f"{' + '.join(map(write_value, values))} = {write_value(add(values))}"
 
