@@ -12,6 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.errors import Refused
+from bot.games.base import remove_from
 from bot.games.numero.cards import Card, Cards
 from bot.games.numero.model import NumeroView, Pile, WildPlay
 from bot.games.numero.values import Value, add, play, wild_sentence, write_value
@@ -97,7 +98,7 @@ def lay_out(
 ) -> MidTurn:
     """Lay out the table after these wild plays of a turn, with all piles or only the ``named`` ones. Raises
     ``Refused`` as ``with_play`` does."""
-    piles = centre.piles if named is None else [pile for pile in centre.piles if pile.id in named]
+    piles = [pile for pile in centre.piles if named is None or pile.id in named]
     stacks = tuple([Stack(pile.id, pile.value, pile.cards, (pile,)) for pile in piles])
     table = MidTurn(centre.cards, stacks, centre.wilds, tuple(hand))
     for wild in plays:
@@ -167,9 +168,9 @@ def _lay(table: MidTurn, name: str) -> MidTurn:
 
 def _without(table: MidTurn, name: str) -> MidTurn:
     if name in table.hand:
-        return replace(table, hand=tuple([n for n in table.hand if n != name]))
-    wilds, laid = (tuple([n for n in names if n != name]) for names in (table.wilds, table.laid))
-    return replace(table, wilds=wilds, laid=laid)
+        return replace(table, hand=remove_from(table.hand, name))
+    laid = remove_from(table.laid, name) if name in table.laid else table.laid
+    return replace(table, wilds=remove_from(table.wilds, name), laid=laid)
 
 
 def _replace(stacks: tuple[Stack, ...], parts: tuple[Stack, ...], stack: Stack) -> tuple[Stack, ...]:

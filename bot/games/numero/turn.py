@@ -12,7 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.base import Event, Step, put_at
+from bot.games.base import Event, Step, put_at, remove_from
 from bot.games.numero.cards import Card
 from bot.games.numero.events import Built, Discarded, Took
 from bot.games.numero.midturn import MidTurn, Stack, build_sentences, hand_number, join_sentence, lay_out
@@ -48,7 +48,7 @@ def play(state: NumeroState, action: Play) -> Step[NumeroState]:
         named += wild.on
     table = lay_out(state, state.hands[state.mover], action.wilds, named=named)
     card = hand_number(table, action.card)
-    table = replace(table, hand=tuple([name for name in table.hand if name != card.id]))
+    table = replace(table, hand=remove_from(table.hand, card.id))
     match action:
         case Take():
             return _take(state, table, card, action)
@@ -188,7 +188,8 @@ def _leave_in_centre(state: NumeroState, table: MidTurn, used: Sequence[Stack]) 
     gone = {stack.id for stack in used}
     changed = [stack for stack in table.stacks if stack.wilds]
     if not changed:
-        return _Left(tuple([pile for pile in state.piles if pile.id not in gone]), (), state.next_pile)
+        left = tuple([pile for pile in state.piles if pile.id not in gone]) if gone else state.piles
+        return _Left(left, (), state.next_pile)
     new = {stack.id: stack for stack in changed if stack.id not in gone}
     gone.update([pile.id for stack in changed for pile in stack.before])
     piles: list[Pile] = []
