@@ -92,7 +92,8 @@ def _longer(rows: Sequence[str], tiles: str, house: House) -> Iterator[Grid]:
     operators = tiles.count(MULTICHOICE) + tray.free
     if len(tiles) < SHORTEST - 1 or not operators:
         return
-    in_vain, crossing = set[Room](), _crossing(house)
+    in_vain: set[Room] = set()
+    crossing = _crossing(house)
     for room, column, row, across in _openings(rows):
         if room in in_vain or (operators == 1 and room[0] != MULTICHOICE):
             continue
