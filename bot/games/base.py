@@ -396,3 +396,9 @@ def put_at(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
     after = list(values)
     after[seat] = value
     return tuple(after)
+
+
+def remove_from(values: tuple[T, ...], value: T) -> tuple[T, ...]:
+    """Remove the first of these values from a tuple that has it."""
+    at = values.index(value)
+    return values[:at] + values[at + 1 :]

@@ -73,8 +73,8 @@ def _sixteen(piles: int) -> Line:
     """All divisions of sixteen low piles, examined one by one, against the search for the best."""
     cards = [card for card in oracle.deck("numbers").values() if card.number <= LOW][:piles]
     target = sum(range(1, LOW + 1))
-    parts = [PileToDivide(Fraction(card.number), profile([card])) for card in cards]
-    values = [part.value for part in parts]
+    parts = [PileToDivide(card.number, profile([card])) for card in cards]
+    values = [Fraction(card.number) for card in cards]
     pruned = median(seconds(lambda: divide(parts, target, profile([cards[0]])))() for _ in range(3))
     begin = time.perf_counter()
     count = sum(1 for _ in oracle.divisions(values, target))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from typing import Any, get_args
 
 import pytest
@@ -12,7 +11,7 @@ from msgspec.structs import replace
 from bot.games.numero.log import ALL_CARDS
 from bot.games.numero.model import NumeroState
 from bot.games.numero.scoring import Reason, ScoreLine
-from bot.games.numero.values import play
+from bot.games.numero.values import Value, play
 from bot.games.wording import wording
 from bot.render.numero import ARTIST
 from bot.render.numero.examples import EXAMPLES
@@ -109,7 +108,7 @@ def test_the_examples_are_calculated_rightly() -> None:
     piles = [item for make in EXAMPLES.values() for line in make(T).lines for item in line.items if item.value]
     assert len(piles) > 10
     for pile in piles:
-        value = Fraction()
+        value: Value = 0
         for card in (ALL_CARDS[name] for name in pile.cards):
             value = play(card, value) if card.wild else value + card.number
         assert value == pile.value

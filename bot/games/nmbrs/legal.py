@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from bot.games.hints import Hint, may_hint
 from bot.games.nmbrs.model import (
     AutoPass,
@@ -25,20 +23,16 @@ MOST_DISCARDS = 3
 """Discards in the sample if there are plays: with more, random matches would hardly ever place a card."""
 
 
-def sample(view: NmbrsView) -> Iterator[NmbrsAction]:
+def sample(view: NmbrsView) -> list[NmbrsAction]:
     """Sample the viewer's actions: draws and answers, some plays, all swaps, some discards (all if there is no
     play), taking back, automatic Pass when it is not the viewer's turn, and a hint."""
     if view.seat is None or view.over:
-        return
-    if view.my_answer:
-        yield Claim()
-        yield Pass()
-    if view.my_turn:
-        yield from _turn(view)
-    else:
-        yield AutoPass(not view.auto[view.seat])
+        return []
+    found: list[NmbrsAction] = [Claim(), Pass()] if view.my_answer else []
+    found += _turn(view) if view.my_turn else [AutoPass(not view.auto[view.seat])]
     if may_hint(view, view.options.hints):
-        yield Hint()
+        found.append(Hint())
+    return found
 
 
 def _turn(view: NmbrsView) -> list[NmbrsAction]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any, Literal, assert_never
 
 from msgspec.structs import replace
@@ -131,7 +131,7 @@ class NmbrsGame(Game[NmbrsOptions, NmbrsState, NmbrsAction, NmbrsView]):
             discarder=state.discarder,
         )
 
-    def legal(self, view: NmbrsView) -> Iterator[NmbrsAction]:
+    def legal(self, view: NmbrsView) -> list[NmbrsAction]:
         """Sample the many actions: all draws, answers and swaps, and some of the plays and discards."""
         return legal.sample(view)
 
@@ -253,8 +253,11 @@ def _answer(state: NmbrsState, seat: int | None) -> Literal["claim", "pass"] | N
 
 
 def _stamp(before: NmbrsState, state: NmbrsState) -> NmbrsState:
-    both = zip(state.stamps, _may_do(before), _may_do(state), strict=True)
-    return replace(state, stamps=tuple([stamp + (was != now) for stamp, was, now in both]))
+    stamps = list(state.stamps)
+    for seat, (was, now) in enumerate(zip(_may_do(before), _may_do(state), strict=True)):
+        if was != now:
+            stamps[seat] += 1
+    return replace(state, stamps=tuple(stamps))
 
 
 def _may_do(state: NmbrsState) -> list[tuple[object, ...]]:

@@ -10,7 +10,7 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.base import Event, Step, put_at
+from bot.games.base import Event, Step, put_at, remove_from
 from bot.games.nmbrs.draw_phase import draw
 from bot.games.nmbrs.events import Discarded, Played, Returned, SwappedJoker, TookBack
 from bot.games.nmbrs.flow import end_round, end_turn, refill, undo_turn
@@ -54,7 +54,7 @@ def discard(state: NmbrsState, card: str, *, absent: bool = False) -> Step[Nmbrs
         raise Refused("NMBRS-17.card")
     if state.pending:
         raise Refused("NMBRS-16.pending")
-    left = tuple([name for name in hand if name != card])
+    left = remove_from(hand, card)
     state = replace(
         state,
         hands=put_at(state.hands, state.mover, left),

@@ -17,6 +17,7 @@ DIRECTIONS: tuple[Direction, ...] = ("across", "down")
 EMPTY = "."
 """A cell without a tile."""
 _AS_TILES = str.maketrans(OPERATORS, MULTICHOICE * len(OPERATORS), EMPTY)
+_AS_BITS = str.maketrans(ENTERED + EMPTY, "1" * len(ENTERED) + "0")
 _GROUP = re.compile(r"[^.]{2,}")
 _KNOWN = frozenset(ENTERED + EMPTY)
 MOST_LINES = 26
@@ -210,17 +211,12 @@ def _is_proper(rows: tuple[str, ...]) -> bool:
 def is_connected(rows: Sequence[str]) -> bool:
     """Return whether a grid is one connected part of two or more tiles."""
     row = len(rows[0]) + 1 if rows else 1
-    line = EMPTY.join(rows)
-    left = {place for place, sign in enumerate(line) if sign != EMPTY}
-    if len(left) < 2:
-        return False
-    reached = [left.pop()]
-    for place in reached:
-        for near in (place - 1, place + 1, place - row, place + row):
-            if near in left:
-                left.remove(near)
-                reached.append(near)
-    return not left
+    tiles = int("0" + EMPTY.join(rows).translate(_AS_BITS), 2)
+    reached, before = tiles & -tiles, 0
+    while reached != before:
+        before = reached
+        reached = tiles & (reached | reached << 1 | reached >> 1 | reached << row | reached >> row)
+    return reached == tiles and tiles.bit_count() > 1
 
 
 def parts(cells: Iterable[Cell]) -> list[frozenset[Cell]]:

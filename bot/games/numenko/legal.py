@@ -30,7 +30,7 @@ ROW = 128
 START = ROW // 2 * (ROW + 1)
 """The place of the top left corner, so that there is room on all sides."""
 KEPT = 2048
-"""The size of the caches of where words can cross a grid, and of grids with one more word."""
+"""The size of the caches of where words can cross a grid, and of grids with one more word, one or some."""
 SHORTEST, LONGEST = 5, 6
 """Tiles in a short calculation."""
 Room = tuple[str, int, int]
@@ -47,24 +47,24 @@ _TILE = {unit << 7: tile for tile, unit in _UNIT.items()}
 _SWAPS = {tile: Swap(tile) for tile in DIGITS + MULTICHOICE + FREECHOICE}
 
 
-def sample(view: NumenkoView) -> Iterator[NumenkoAction]:
+def sample(view: NumenkoView) -> list[NumenkoAction]:
     """Sample legal actions of the viewer: grids with one more short calculation, swaps of each kind of tile,
     finishing, undo and redo, or the votes."""
-    if view.may_vote:
-        yield from (Vote("drop"), Vote("end"))
+    found: list[NumenkoAction] = [Vote("drop"), Vote("end")] if view.may_vote else []
     if not view.may_play or view.mine is None or view.seat is None:
-        return
-    yield from (Save(grid) for grid in grids(view))
+        return found
+    found += map(Save, grids(view))
     if not view.last_call:
-        yield from [_SWAPS[tile] for tile in sorted(set(view.mine.unplaced))]
+        found += map(_SWAPS.__getitem__, sorted(set(view.mine.unplaced)))
     if not view.finished[view.seat]:
-        yield Finish()
+        found.append(Finish())
     if view.mine.laid is not None:
-        yield Clear()
+        found.append(Clear())
     if view.undos:
-        yield Undo()
+        found.append(Undo())
     if view.redos:
-        yield Redo()
+        found.append(Redo())
+    return found
 
 
 def grids(view: NumenkoView) -> list[Grid]:
@@ -72,12 +72,17 @@ def grids(view: NumenkoView) -> list[Grid]:
     grids, also a careless one, with all tiles laid down in rows."""
     assert view.mine is not None
     laid = view.mine.laid
-    found = list(islice(_longer(laid.grid.rows if laid else (), view.mine.unplaced, view.house), MOST_GRIDS))
+    found = list(_few_longer(laid.grid.rows if laid else (), view.mine.unplaced, view.house))
     if view.options.check == "players":
         tiles = view.mine.rack
         careless = grid_of({Cell(at % MOST_LINES, at // MOST_LINES): tile for at, tile in enumerate(tiles)})[0]
         found += [careless] if laid is None or laid.grid != careless else []
     return found
+
+
+@lru_cache(maxsize=KEPT)
+def _few_longer(rows: Sequence[str], tiles: str, house: House) -> tuple[Grid, ...]:
+    return tuple(islice(_longer(rows, tiles, house), MOST_GRIDS))
 
 
 def _longer(rows: Sequence[str], tiles: str, house: House) -> Iterator[Grid]:
@@ -92,7 +97,8 @@ def _longer(rows: Sequence[str], tiles: str, house: House) -> Iterator[Grid]:
     operators = tiles.count(MULTICHOICE) + tray.free
     if len(tiles) < SHORTEST - 1 or not operators:
         return
-    in_vain, crossing = set[Room](), _crossing(house)
+    in_vain: set[Room] = set()
+    crossing = _crossing(house)
     for room, column, row, across in _openings(rows):
         if room in in_vain or (operators == 1 and room[0] != MULTICHOICE):
             continue

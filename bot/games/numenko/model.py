@@ -100,7 +100,7 @@ class PlayerState(msgspec.Struct, frozen=True, dict=True):
         """The tiles that are not in the saved grid, sorted."""
         return without(self.rack, self.laid.tiles) if self.laid else self.rack
 
-    @cached_property
+    @property
     def tile_count_left(self) -> int:
         """The number of tiles that are not in the saved grid."""
         return len(self.rack) - (self.laid.tile_count if self.laid else 0)

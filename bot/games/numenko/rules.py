@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Any, assert_never
 
 from msgspec.structs import replace
@@ -119,7 +118,7 @@ class NumenkoGame(Game[NumenkoOptions, NumenkoState, NumenkoAction, NumenkoView]
         found = result(state) if state.phase == "over" else None
         players = state.players
         claim = state.claim
-        votes = claim.votes if claim else (None,) * state.seats
+        voted = tuple([choice is not None for choice in claim.votes]) if claim else (False,) * state.seats
         if claim is not None and state.phase == "vote":
             claim = replace(claim, votes=(None,) * state.seats)
         return NumenkoView(
@@ -136,7 +135,7 @@ class NumenkoGame(Game[NumenkoOptions, NumenkoState, NumenkoAction, NumenkoView]
             redos=0 if seat is None else len(players[seat].after),
             phase=state.phase,
             claim=claim,
-            voted=tuple([choice is not None for choice in votes]),
+            voted=voted,
             may_vote=state.phase == "vote" and seat in self.actors(state),
             ending=state.ending,
             revealed=found.revealed if found else (),
@@ -146,7 +145,7 @@ class NumenkoGame(Game[NumenkoOptions, NumenkoState, NumenkoAction, NumenkoView]
             scores=found.scores if found else (),
         )
 
-    def legal(self, view: NumenkoView) -> Iterator[NumenkoAction]:
+    def legal(self, view: NumenkoView) -> list[NumenkoAction]:
         """Sample the many actions: the viewer's grid with one more short calculation, every swap, finishing,
         clearing, undo and redo, or the votes."""
         return legal.sample(view)

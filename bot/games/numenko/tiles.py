@@ -41,7 +41,7 @@ class Patience(msgspec.Struct, frozen=True):
     part: int
 
 
-class House(msgspec.Struct, frozen=True):
+class House(msgspec.Struct, frozen=True, cache_hash=True):
     """The bag (NUMENKO-1: ``digits`` is the number of tiles of each digit) and the house values: tiles per player
     in the short pot (NUMENKO-2), tiles in the longest calculation and digits in the longest number (NUMENKO-5),
     the length of a vote (NUMENKO-18) and of the last call in seconds (NUMENKO-14), and the points for a Done in a

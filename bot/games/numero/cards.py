@@ -60,13 +60,13 @@ class Effect(msgspec.Struct, frozen=True, cache_hash=True):
         """The operations among + − × ÷ that it counts as for the bonuses (NUMERO-34)."""
         match self.kind:
             case "minus":
-                return frozenset[Operation](("−",))
+                return frozenset(("−",))
             case "times" | "power":
-                return frozenset[Operation](("×",))
+                return frozenset(("×",))
             case "over" | "root":
-                return frozenset[Operation](("÷",))
+                return frozenset(("÷",))
             case "part":
-                return frozenset[Operation](("÷",) if self.n == 1 else ("×", "÷"))
+                return frozenset(("÷",) if self.n == 1 else ("×", "÷"))
 
 
 class Card(msgspec.Struct, frozen=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 from itertools import combinations
 from operator import attrgetter
@@ -16,6 +17,7 @@ from bot.games.numero.model import (
     NumeroAction,
     NumeroView,
     Pass,
+    Pile,
     Stop,
     Take,
     WildPlay,
@@ -72,14 +74,17 @@ def _turn(view: NumeroView) -> list[NumeroAction]:
 
 def _look(view: NumeroView) -> _Sight:
     cards, top = view.cards, view.options.top
-    hand = [cards[name] for name in view.hand or ()]
-    numbers = sorted([card for card in hand if card.number], key=_IN_ORDER)
-    wilds = [card for card in hand if not card.number]
+    numbers: list[Card] = []
+    wilds: list[Card] = []
+    for name in view.hand or ():
+        card = cards[name]
+        (numbers if card.number else wilds).append(card)
+    numbers.sort(key=_IN_ORDER)
     each = [card.number for card in numbers]
     held = list(dict.fromkeys(each))
     twice = [] if len(held) == len(each) else [number for number in held if each.count(number) > 1]
     most = top if view.options.bluff else max(held, default=0)
-    piles = [(pile.id, pile.value) for pile in view.piles[-MOST_PILES:]]
+    piles = view.piles[-MOST_PILES:]
     lone = [cards[name] for name in view.wilds]
     altered = _alterations(piles, [*wilds, *lone][:MOST_WILDS], top)
     return _Sight(numbers, wilds, held, twice, _joins(piles, most), altered)
@@ -118,10 +123,11 @@ def _builds(view: NumeroView, sight: _Sight) -> list[Build]:
             if value - number in joins:
                 for ids in joins[value - number]:
                     found.append(Build(name, ids))
-        for value in sight.held:
-            if value - number in altered:
-                for play in altered[value - number]:
-                    found.append(Build(name, play.on, (play,)))
+        if altered:
+            for value in sight.held:
+                if value - number in altered:
+                    for play in altered[value - number]:
+                        found.append(Build(name, play.on, (play,)))
     return found
 
 
@@ -143,34 +149,28 @@ def _discards(sight: _Sight) -> list[Discard]:
     return found
 
 
-def _joins(piles: Sequence[tuple[int, int]], most: int) -> dict[int, list[Ids]]:
+def _joins(piles: Sequence[Pile], most: int) -> dict[int, list[Ids]]:
     """Single piles and joins of two by value, up to ``most``."""
-    found: dict[int, list[Ids]] = {}
-    low = []
-    for pile in piles:
-        name, value = pile
-        if value <= most:
-            found.setdefault(value, []).append((name,))
-            low.append(pile)
-    for (name, value), (other, more) in combinations(low, 2):
-        total = value + more
+    found: dict[int, list[Ids]] = defaultdict(list)
+    low = [pile for pile in piles if pile.value <= most]
+    for pile in low:
+        found[pile.value].append((pile.id,))
+    for one, other in combinations(low, 2):
+        total = one.value + other.value
         if total <= most:
-            if total in found:
-                found[total].append((name, other))
-            else:
-                found[total] = [(name, other)]
+            found[total].append((one.id, other.id))
     return found
 
 
-def _alterations(piles: Sequence[tuple[int, int]], wilds: Sequence[Card], top: int) -> dict[int, list[WildPlay]]:
+def _alterations(piles: Sequence[Pile], wilds: Sequence[Card], top: int) -> dict[int, list[WildPlay]]:
     """One wild card on one pile, by the resulting whole value up to ``top``."""
-    found: dict[int, list[WildPlay]] = {}
+    found: dict[int, list[WildPlay]] = defaultdict(list)
     for card in wilds:
         assert card.effect is not None
         made = whole_results(card.effect, top)
-        for name, value in piles:
-            if value in made:
-                found.setdefault(made[value], []).append(WildPlay(card.id, (name,)))
+        for pile in piles:
+            if pile.value in made:
+                found[made[pile.value]].append(WildPlay(card.id, (pile.id,)))
     return found
 
 

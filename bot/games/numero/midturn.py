@@ -6,16 +6,16 @@ Panels use it to show a draft of wild plays, and the rules to apply the final ac
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Sequence
-from fractions import Fraction
 from typing import Protocol
 
 import msgspec
 from msgspec.structs import replace
 
 from bot.errors import Refused
+from bot.games.base import remove_from
 from bot.games.numero.cards import Card, Cards
 from bot.games.numero.model import NumeroView, Pile, WildPlay
-from bot.games.numero.values import add, exact, play, wild_sentence, write_value
+from bot.games.numero.values import Value, add, play, wild_sentence, write_value
 
 
 class Centre(Protocol):
@@ -39,7 +39,7 @@ class Stack(msgspec.Struct, frozen=True):
     wild cards played on it in this turn."""
 
     id: int
-    value: Fraction
+    value: Value
     cards: tuple[str, ...]
     before: tuple[Pile, ...]
     wilds: tuple[str, ...] = ()
@@ -98,8 +98,8 @@ def lay_out(
 ) -> MidTurn:
     """Lay out the table after these wild plays of a turn, with all piles or only the ``named`` ones. Raises
     ``Refused`` as ``with_play`` does."""
-    piles = centre.piles if named is None else [pile for pile in centre.piles if pile.id in named]
-    stacks = tuple([Stack(pile.id, exact(pile.value), pile.cards, (pile,)) for pile in piles])
+    piles = [pile for pile in centre.piles if named is None or pile.id in named]
+    stacks = tuple([Stack(pile.id, pile.value, pile.cards, (pile,)) for pile in piles])
     table = MidTurn(centre.cards, stacks, centre.wilds, tuple(hand))
     for wild in plays:
         table = with_play(table, wild)
@@ -141,10 +141,10 @@ def join_sentence(parts: Sequence[Stack]) -> tuple[str, ...]:
 def build_sentences(parts: Sequence[Stack], number: int) -> tuple[str, ...]:
     """A build as sentences: ``5 + 3 = 8``, ``8 + 4 = 12``."""
     joined = add([part.value for part in parts])
-    return (*join_sentence(parts), sum_sentence([joined, exact(number)]))
+    return (*join_sentence(parts), sum_sentence([joined, number]))
 
 
-def sum_sentence(values: Sequence[Fraction]) -> str:
+def sum_sentence(values: Sequence[Value]) -> str:
     """A sum as a sentence: ``5 + 3 = 8``."""
     return f"{' + '.join(map(write_value, values))} = {write_value(add(values))}"
 
@@ -168,9 +168,9 @@ def _lay(table: MidTurn, name: str) -> MidTurn:
 
 def _without(table: MidTurn, name: str) -> MidTurn:
     if name in table.hand:
-        return replace(table, hand=tuple([n for n in table.hand if n != name]))
-    wilds, laid = (tuple([n for n in names if n != name]) for names in (table.wilds, table.laid))
-    return replace(table, wilds=wilds, laid=laid)
+        return replace(table, hand=remove_from(table.hand, name))
+    laid = remove_from(table.laid, name) if name in table.laid else table.laid
+    return replace(table, wilds=remove_from(table.wilds, name), laid=laid)
 
 
 def _replace(stacks: tuple[Stack, ...], parts: tuple[Stack, ...], stack: Stack) -> tuple[Stack, ...]:

@@ -218,21 +218,20 @@ def _scores(state: NumeroState) -> tuple[int, ...]:
 
 
 def _stamp(before: NumeroState, state: NumeroState) -> NumeroState:
-    both = zip(state.stamps, _may_do(before), _may_do(state), strict=True)
-    return replace(state, stamps=tuple([stamp + (was != now) for stamp, was, now in both]))
+    stamps = list(state.stamps)
+    for seat in range(state.seats) if before.builds or state.builds else {before.mover, state.mover}:
+        stamps[seat] += _may_do(before, seat) != _may_do(state, seat)
+    return replace(state, stamps=tuple(stamps))
 
 
-def _may_do(state: NumeroState) -> list[tuple[object, ...]]:
-    """Everything that determines the possible actions of each seat."""
+def _may_do(state: NumeroState, seat: int) -> tuple[object, ...]:
+    """Everything that determines the possible actions of a seat."""
     if state.phase == "over":
-        return [()] * state.seats
-    seats = len(state.hands)
-    found: list[tuple[object, ...]] = [()] * seats
-    if state.builds:
-        found = [state.may_challenge(seat) for seat in range(seats)]
-    mover = state.mover
-    found[mover] = found[mover], state.turn, state.phase, state.hands[mover], state.piles, state.wilds
-    return found
+        return ()
+    builds = state.may_challenge(seat)
+    if seat != state.mover:
+        return builds
+    return builds, state.turn, state.phase, state.hands[seat], state.piles, state.wilds
 
 
 NUMERO = NumeroGame()

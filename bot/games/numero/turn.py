@@ -6,14 +6,13 @@ The functions here make the play itself. ``flow`` does what follows (drawing, th
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from typing import assert_never
 
 import msgspec
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.base import Event, Step, put_at
+from bot.games.base import Event, Step, put_at, remove_from
 from bot.games.numero.cards import Card
 from bot.games.numero.events import Built, Discarded, Took
 from bot.games.numero.midturn import MidTurn, Stack, build_sentences, hand_number, join_sentence, lay_out
@@ -30,7 +29,7 @@ from bot.games.numero.model import (
 )
 from bot.games.numero.scoring import profile, sum_up, take_lines
 from bot.games.numero.takes.division import PileToDivide, divide
-from bot.games.numero.values import add, exact, write_value
+from bot.games.numero.values import Value, add, write_value
 from bot.games.rng import Rng
 
 
@@ -49,7 +48,7 @@ def play(state: NumeroState, action: Play) -> Step[NumeroState]:
         named += wild.on
     table = lay_out(state, state.hands[state.mover], action.wilds, named=named)
     card = hand_number(table, action.card)
-    table = replace(table, hand=tuple([name for name in table.hand if name != card.id]))
+    table = replace(table, hand=remove_from(table.hand, card.id))
     match action:
         case Take():
             return _take(state, table, card, action)
@@ -77,7 +76,7 @@ def group_take(table: MidTurn, card: Card, action: Take, *, points: bool) -> tup
     total = add([stack.value for stack in stacks])
     if total == card.number:
         return (stacks,)
-    if total.denominator != 1 or total.numerator % card.number:
+    if total % card.number:
         raise Refused("NUMERO-16.sum", total=write_value(total), number=card.number)
     profiles = [profile(table.cards[name] for name in stack.cards) for stack in stacks] if points else None
     parts = [PileToDivide(stack.value, *([profiles[i]] if profiles else [])) for i, stack in enumerate(stacks)]
@@ -134,7 +133,7 @@ def _build(state: NumeroState, table: MidTurn, card: Card, action: Build) -> Ste
     if not action.piles:
         raise Refused("NUMERO-19.pile")
     parts = table.join(action.piles)
-    value = _require_whole(state, add([exact(card.number), *[part.value for part in parts]]))
+    value = _require_whole(state, add([card.number, *[part.value for part in parts]]))
     if not state.options.bluff and not _holds(state, table, value):
         raise Refused("NUMERO-20.answer", value=value)
     left = _leave_in_centre(state, table, parts)
@@ -189,7 +188,8 @@ def _leave_in_centre(state: NumeroState, table: MidTurn, used: Sequence[Stack]) 
     gone = {stack.id for stack in used}
     changed = [stack for stack in table.stacks if stack.wilds]
     if not changed:
-        return _Left(tuple([pile for pile in state.piles if pile.id not in gone]), (), state.next_pile)
+        left = tuple([pile for pile in state.piles if pile.id not in gone]) if gone else state.piles
+        return _Left(left, (), state.next_pile)
     new = {stack.id: stack for stack in changed if stack.id not in gone}
     gone.update([pile.id for stack in changed for pile in stack.before])
     piles: list[Pile] = []
@@ -209,15 +209,14 @@ def _leave_in_centre(state: NumeroState, table: MidTurn, used: Sequence[Stack]) 
     return _Left(tuple(piles), tuple(altered), name)
 
 
-def _require_whole(state: NumeroState, value: Fraction) -> int:
+def _require_whole(state: NumeroState, value: Value) -> int:
     """Convert a value that stays in the centre to a whole number. Raises ``Refused`` if it is not whole, or above
     the highest number card (NUMERO-15)."""
-    if value.denominator != 1:
+    if not isinstance(value, int):
         raise Refused("NUMERO-15.whole", value=write_value(value))
-    whole, top = value.numerator, state.options.top
-    if whole > top:
+    if value > (top := state.options.top):
         raise Refused("NUMERO-15.high", value=write_value(value), top=top)
-    return whole
+    return value
 
 
 def _holds(state: NumeroState, table: MidTurn, value: int) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from fractions import Fraction
 from functools import lru_cache
 from math import isqrt
@@ -11,6 +11,8 @@ from math import isqrt
 from bot.errors import Refused
 from bot.games.numero.cards import Card, Effect
 
+Value = int | Fraction
+"""An exact value. Whole ones are ``int``, which are much quicker."""
 SUPERSCRIPT = {2: "²", 3: "³"}
 RADICAL = {2: "√", 3: "∛"}
 
@@ -33,25 +35,13 @@ def apply_effect(effect: Effect, value: Fraction) -> Fraction | None:
             return exact_root(value, effect.n)
 
 
-@lru_cache(maxsize=4096)
-def _from_whole(effect: Effect, value: int) -> Fraction | None:
-    return apply_effect(effect, Fraction(value))
+def add(values: Iterable[Value]) -> Value:
+    """Add exact values."""
+    return _simplify(sum(values))
 
 
-@lru_cache(maxsize=1024)
-def exact(number: int) -> Fraction:
-    """Convert a whole number to an exact value. Cached, as that is quicker than making one."""
-    return Fraction(number)
-
-
-def add(values: Sequence[Fraction]) -> Fraction:
-    """Add exact values, most of which are whole."""
-    total = 0
-    for value in values:
-        if value.denominator != 1:
-            return sum(values, Fraction())
-        total += value.numerator
-    return exact(total)
+def _simplify(value: Value) -> Value:
+    return value.numerator if value.denominator == 1 else value
 
 
 @lru_cache(maxsize=256)
@@ -64,8 +54,8 @@ def whole_results(effect: Effect, top: int) -> dict[int, int]:
 @lru_cache(maxsize=4096)
 def whole_after(effect: Effect, value: int) -> int | None:
     """Apply an effect to a pile's value, None if the result is not whole."""
-    after = _from_whole(effect, value)
-    return int(after) if after is not None and after.denominator == 1 else None
+    after = _after(effect, value)
+    return after if isinstance(after, int) else None
 
 
 def undo_effect(effect: Effect, value: Fraction) -> Fraction | None:
@@ -85,13 +75,18 @@ def undo_effect(effect: Effect, value: Fraction) -> Fraction | None:
             return value**effect.n
 
 
-def play(card: Card, value: Fraction) -> Fraction:
+@lru_cache(maxsize=4096)
+def _after(effect: Effect, value: Value) -> Value | None:
+    after = apply_effect(effect, Fraction(value))
+    return None if after is None else _simplify(after)
+
+
+def play(card: Card, value: Value) -> Value:
     """Play a card on a value. Raises ``Refused``: NUMERO-14.number for a number card, NUMERO-15.positive,
     NUMERO-15.root."""
     if card.effect is None:
         raise Refused("NUMERO-14.number", card=card.face)
-    whole = value.denominator == 1
-    after = _from_whole(card.effect, value.numerator) if whole else apply_effect(card.effect, value)
+    after = _after(card.effect, value)
     if after is None:
         reason = "NUMERO-15.root" if card.effect.kind == "root" else "NUMERO-15.positive"
         raise Refused(reason, card=card.face, value=write_value(value))
@@ -117,12 +112,12 @@ def whole_root(value: int, n: int) -> int | None:
     return root if root**n == value else None
 
 
-def write_value(value: Fraction) -> str:
+def write_value(value: Value) -> str:
     """Write a value as in a number sentence: ``8`` or ``3/2``."""
     return str(value)
 
 
-def wild_sentence(card: Card, value: Fraction, after: Fraction) -> str:
+def wild_sentence(card: Card, value: Value, after: Value) -> str:
     """Write a wild play as a number sentence: ``10 − 2 = 8``, ``√9 = 3``."""
     assert card.effect is not None
     return f"{wild_term(card, write_value(value))} = {write_value(after)}"

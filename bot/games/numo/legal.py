@@ -14,20 +14,20 @@ from bot.games.numo.model import Discard, Draw, FormMeld, LayOff, Meld, NumoActi
 from bot.games.numo.turn import require_finishable
 
 
-def actions(view: NumoView) -> Iterator[NumoAction]:
-    """Generate every legal action of the viewer except ``Skip``, which is a draw and a discard. A hint comes
-    last."""
+def actions(view: NumoView) -> list[NumoAction]:
+    """List every legal action of the viewer except ``Skip``, which is a draw and a discard. A hint comes last."""
     if not view.my_turn:
-        return
+        return []
+    found: list[NumoAction]
     if view.phase == "draw":
-        yield Draw()
-        yield Draw(from_discard=True)
+        found = [Draw(), Draw(from_discard=True)]
     else:
-        yield from (form for form, _ in forms(view))
-        yield from (lay for lay, _ in lays(view))
-        yield from discards(view)
+        found = [form for form, _ in forms(view)]
+        found += [lay for lay, _ in lays(view)]
+        found += discards(view)
     if may_hint(view, view.options.hints):
-        yield Hint()
+        found.append(Hint())
+    return found
 
 
 def forms(view: NumoView) -> Iterator[tuple[FormMeld, Fit]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any, assert_never
 
 from msgspec.structs import replace
@@ -129,7 +129,7 @@ class NumoGame(Game[NumoOptions, NumoState, NumoAction, NumoView]):
             hint=state.hint,
         )
 
-    def legal(self, view: NumoView) -> Iterator[NumoAction]:
+    def legal(self, view: NumoView) -> list[NumoAction]:
         return legal.actions(view)
 
     def apply(self, state: NumoState, seat: int, action: NumoAction) -> Step[NumoState]:
@@ -143,9 +143,10 @@ class NumoGame(Game[NumoOptions, NumoState, NumoAction, NumoView]):
             return take_hint(state)
         step = _move(state, action)
         dealt_anew = len(step.state.deals) > len(state.deals)
-        touched = range(state.seats) if dealt_anew else {state.mover, step.state.mover}
-        stamps = tuple([stamp + (other in touched) for other, stamp in enumerate(state.stamps)])
-        return Step(replace(step.state, stamps=stamps, hint=0), step.events)
+        stamps = list(state.stamps)
+        for touched in range(state.seats) if dealt_anew else {state.mover, step.state.mover}:
+            stamps[touched] += 1
+        return Step(replace(step.state, stamps=tuple(stamps), hint=0), step.events)
 
     def stamp(self, state: NumoState, seat: int) -> int:
         """Changes with every move of the seat, when its turn begins, and with each deal, which changes all hands.

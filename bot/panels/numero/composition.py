@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from fractions import Fraction
 from functools import lru_cache
 
 import msgspec
@@ -18,7 +17,7 @@ from bot.games.numero.takes.completing import complete_take
 from bot.games.numero.takes.division import EXACT
 from bot.games.numero.takes.search import Problem
 from bot.games.numero.turn import preview
-from bot.games.numero.values import write_value
+from bot.games.numero.values import add, write_value
 from bot.i18n import Texts
 from bot.panels import refusals
 from bot.panels.numero import draft as drafts
@@ -96,7 +95,7 @@ _ARITHMETIC = (
 
 
 def _divides(view: NumeroView, action: Take, table: MidTurn) -> bool:
-    value = sum((table.stack(name).value for name in action.piles), Fraction())
+    value = add(table.stack(name).value for name in action.piles)
     return value % view.cards[action.card].number == 0
 
 
@@ -129,7 +128,7 @@ def _offer(view: NumeroView, table: MidTurn, action: Take | Build) -> Offer:
         sums = [" + ".join(said[names[pile]] for pile in _split(group, names)) for group in event.groups]
         points = total(event.lines) if view.options.mode == "points" else None
         return Offer(action, " = ".join([card.face, *sums]), event.cards, points)
-    value = sum((table.stack(name).value for name in action.piles), Fraction(card.number))
+    value = add([card.number, *(table.stack(name).value for name in action.piles)])
     parts = " + ".join([*(said[name] for name in action.piles), card.face])
     others = (other for other in view.numbers if other.id != card.id)
     return Offer(action, f"{write_value(value)} = {parts}", held=any(other.number == value for other in others))
@@ -225,7 +224,7 @@ def explain_nothing(view: NumeroView, table: MidTurn, draft: Draft, found: Offer
     """Say why the chosen piles offer nothing: by the numbers, or by the rules."""
     if found.why is not None:
         return t("✗ {reasons}", reasons=refusals.refusal(found.why, "numero", t))
-    value = sum((table.stack(name).value for name in draft.piles), Fraction())
+    value = add(table.stack(name).value for name in draft.piles)
     facts = {"value": write_value(value)}
     if view.takes_only:
         return t("✗ None of your cards takes {value}.", **facts)

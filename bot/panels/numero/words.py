@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 
 from bot.games.hints import Hint, describe_hint_count
 from bot.games.numero.cards import Card, Cards
@@ -11,7 +10,7 @@ from bot.games.numero.hints import describe_missed, find_missed
 from bot.games.numero.log import line_words, tell_sentences
 from bot.games.numero.midturn import MidTurn, Stack, lay_out, sum_sentence, with_play
 from bot.games.numero.model import Challenge, NumeroView
-from bot.games.numero.values import write_value
+from bot.games.numero.values import Value, add, write_value
 from bot.games.wording import wording
 from bot.i18n import Texts
 from bot.i18n.lengths import units
@@ -126,10 +125,10 @@ def describe_discard(card: Card) -> str:
     return f"🗑️ {card.face}"
 
 
-def write_sum(values: Sequence[Fraction]) -> str:
+def write_sum(values: Sequence[Value]) -> str:
     """Write the sum of the chosen piles, of many only the first ones."""
     if len(values) > MANY:
-        return f"**{' + '.join(map(write_value, values[:MANY]))} + … = {write_value(sum(values, Fraction()))}**"
+        return f"**{' + '.join(map(write_value, values[:MANY]))} + … = {write_value(add(values))}**"
     return f"**{sum_sentence(values)}**" if len(values) > 1 else f"**{write_value(values[0])}**"
 
 

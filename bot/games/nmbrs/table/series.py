@@ -126,7 +126,7 @@ def fillings(rules: SeriesRules, values: Sequence[int | None]) -> list[Numbers]:
     there is no result if all are unknown."""
     known = ((place, value) for place, value in enumerate(values) if value is not None)
     at, anchor = next(known, (0, 0))
-    found = set[Numbers]()
+    found: set[Numbers] = set()
     for row in progressions(rules):
         for numbers in (row.values, row.values[::-1]) if anchor in row.places else ():
             start = numbers.index(anchor) - at

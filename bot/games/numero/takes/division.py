@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from fractions import Fraction
 from math import lcm
 
 import msgspec
 
 from bot.games.numero.scoring import Profile, bonus_for_spread, hand_gain, operation_bonus
-from bot.games.numero.values import add
+from bot.games.numero.values import Value, add
 
 EXACT = 12
 """With at most this many piles, the best division is guaranteed."""
@@ -30,7 +29,7 @@ Groups = tuple[tuple[int, ...], ...]
 class PileToDivide(msgspec.Struct, frozen=True):
     """A pile to divide: its value, and its profile if bonuses count (otherwise the empty one)."""
 
-    value: Fraction
+    value: Value
     profile: Profile = Profile()
 
 
@@ -52,7 +51,7 @@ def divide(parts: Sequence[PileToDivide], target: int, hand: Profile | None = No
     which few differ, so it is always found.
     """
     total = add([part.value for part in parts])
-    if not parts or total.denominator != 1 or total.numerator % target:
+    if not parts or total % target:
         return None
     if hand is not None:
         search = _DivisionSearch(parts, target, hand, STEPS if len(parts) > EXACT else 0)

@@ -19,7 +19,7 @@ from bot.games.numero.midturn import MidTurn, Stack, lay_out, with_play
 from bot.games.numero.model import NumeroView, WildPlay
 from bot.games.numero.scoring import group_points, profile
 from bot.games.numero.typing.grammar import Equation, Expression, Operand, Sentence, Sum, Wilded, write_expression
-from bot.games.numero.values import write_value
+from bot.games.numero.values import Value, add, write_value
 
 MOST_STEPS = 250
 """So many numbers and wild cards are looked up for a text; what has been found by then counts. A reading of the
@@ -32,7 +32,7 @@ class SentenceResult(msgspec.Struct, frozen=True):
     """The result of a sentence: its piles, its value, the sentence."""
 
     piles: Piles
-    value: Fraction
+    value: Value
     sentence: Sentence
 
 
@@ -45,9 +45,9 @@ class Said(msgspec.Struct, frozen=True):
     results: tuple[SentenceResult, ...] = ()
     named: frozenset[int] = frozenset()
 
-    def value(self, piles: Piles) -> Fraction:
+    def value(self, piles: Piles) -> Value:
         """The total value of these piles."""
-        return sum((self.table.stack(name).value for name in piles), Fraction())
+        return add(self.table.stack(name).value for name in piles)
 
     def use(self, piles: Piles) -> None:
         """Raise ``Refused`` unless these piles use up what was said. A join may not stay (NUMERO-13), and a pile
@@ -97,7 +97,7 @@ class Meanings:
             piles = dict(zip(order, found, strict=True))
             yield after, tuple(name for i in range(len(terms)) for name in piles[i])
 
-    def check(self, equation: Equation, total: Fraction, sentence: Sentence) -> bool:
+    def check(self, equation: Equation, total: Value, sentence: Sentence) -> bool:
         """Whether the stated result, if there is one, is the value of the equation."""
         if equation.said is None or equation.said == total:
             return True
@@ -106,14 +106,14 @@ class Meanings:
         self._wrong("numero.sum", sentence, **facts)
         return False
 
-    def find_free_piles_worth(self, said: Said, number: Fraction) -> list[Stack]:
+    def find_free_piles_worth(self, said: Said, number: Value) -> list[Stack]:
         """The piles of that value that are in no unused result and not named in the sentence yet, worth most
         first."""
         taken = said.named | {name for result in said.results for name in result.piles}
         free = [stack for stack in said.table.stacks if stack.value == number and stack.id not in taken]
         return sorted(free, key=lambda stack: (-self._gain(stack), stack.id))
 
-    def note_no_pile(self, said: Said, number: Fraction, sentence: Sentence) -> None:
+    def note_no_pile(self, said: Said, number: Value, sentence: Sentence) -> None:
         """Record that no pile or result has that value."""
         taken = said.named | {name for result in said.results for name in result.piles}
         free = [write_value(stack.value) for stack in said.table.stacks if stack.id not in taken]
@@ -203,7 +203,7 @@ class Meanings:
             for last, others in self._in_order(after, terms[1:], sentence):
                 yield last, (piles, *others)
 
-    def _find_named(self, said: Said, number: Fraction, sentence: Sentence) -> Iterator[tuple[Said, Piles]]:
+    def _find_named(self, said: Said, number: Value, sentence: Sentence) -> Iterator[tuple[Said, Piles]]:
         """Find what a number can mean: the latest result of that value, and the pile of that value that is worth
         most. Another pile of that value would do just as well."""
         if not self._take_step():
@@ -253,7 +253,7 @@ class Meanings:
         self.note_failure(Refused(code, **facts, place=sentence.place, text=sentence.text))
 
 
-def _result(said: Said, number: Fraction) -> SentenceResult | None:
+def _result(said: Said, number: Value) -> SentenceResult | None:
     """Find the latest unused result with that value."""
     return next((result for result in reversed(said.results) if result.value == number), None)
 

@@ -28,7 +28,7 @@ from bot.games.numero.model import (
 )
 from bot.games.numero.typing.grammar import Equation, Operand, Sentence, Sum, read_sentences
 from bot.games.numero.typing.meanings import Meanings, Said
-from bot.games.numero.values import write_value
+from bot.games.numero.values import Value, write_value
 
 MOST_READINGS = 12
 """So many readings of a take are compared to find the one that wins most."""
@@ -127,9 +127,7 @@ def _swap(take: Take, pair: tuple[int, int]) -> Take:
     return replace(take, piles=rename(take.piles), wilds=wilds, groups=tuple(map(rename, take.groups)))
 
 
-def _takes(
-    view: NumeroView, said: Said, number: Fraction | None, verb: Sentence, meanings: Meanings
-) -> list[Take]:
+def _takes(view: NumeroView, said: Said, number: Value | None, verb: Sentence, meanings: Meanings) -> list[Take]:
     """List the takes of a reading, one for each fitting card of the hand. Raises ``Refused``."""
     if number is None:
         if not said.results:
@@ -165,7 +163,7 @@ def _read_build(view: NumeroView, found: tuple[Sentence, ...], verb: Sentence) -
 
 def _builds_of(
     view: NumeroView, said: Said, equation: Equation, last: Sentence, meanings: Meanings
-) -> Iterator[tuple[Build, Fraction]]:
+) -> Iterator[tuple[Build, Value]]:
     """Generate the builds that an equation describes, with their results. The card from the hand is the last of
     its numbers that works."""
     terms = equation.left.terms if isinstance(equation.left, Sum) else (equation.left,)
@@ -190,7 +188,7 @@ def _held_cards(view: NumeroView, term: object) -> list[Card]:
     return [card for card in view.numbers if isinstance(term, Operand) and card.number == term.value]
 
 
-def _cards_with_number(view: NumeroView, number: Fraction, sentence: Sentence) -> list[Card]:
+def _cards_with_number(view: NumeroView, number: Value, sentence: Sentence) -> list[Card]:
     """Find the number cards in the hand with that number."""
     cards = [card for card in view.numbers if card.number == number]
     if not cards:
