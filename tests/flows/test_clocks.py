@@ -183,7 +183,7 @@ async def test_a_lobby_says_that_nobody_hurries_a_single_person(world: World) ->
     assert "no time limit" not in texts_of(world.table())
 
 
-@little_and_nightly("hours", 4, 24)
+@little_and_nightly("hours", 1, 24)
 async def test_who_plays_against_computers_has_time(world: World, hours: int) -> None:
     """Where people have two minutes."""
     await against_a_computer(world)
@@ -200,15 +200,15 @@ async def test_who_plays_against_computers_has_time(world: World, hours: int) ->
 async def test_an_idle_match_is_closed_in_the_end_over_a_restart(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In half a day here, which are fewer ticks than in the week that it really has."""
+    """In four hours here, which are fewer ticks than in the week that it really has."""
     assert IDLE == 7 * 24 * HOUR
-    monkeypatch.setattr(tending, "IDLE", 12 * HOUR)
+    monkeypatch.setattr(tending, "IDLE", 4 * HOUR)
     await against_a_computer(world)
-    await world.wait(9 * HOUR)
+    await world.wait(3 * HOUR)
     await world.restart()
-    await world.wait(2 * HOUR)
+    await world.wait(HOUR / 2)
     assert (await match(world)).status == "running"
-    await world.wait(2 * HOUR)
+    await world.wait(HOUR)
     assert "This match was cancelled, so nothing counts." in texts_of(world.table())
     assert "This match was cancelled." in texts_of(world.dm("ann"))
     assert not await world.bot.store.database.rows("SELECT 1 FROM result")

@@ -14,6 +14,7 @@ from bot.match.model import Person
 from bot.match.tournaments import service
 from bot.match.tournaments.model import HOUR, Cup
 from bot.store.tournaments import rows_by_user
+from tests.extent import little_and_nightly
 from tests.flows.world import World, answer, controls_of, raw, said, texts_of, told
 from tests.pseudo import english
 
@@ -75,31 +76,33 @@ async def leaves(world: World, match_id: int | None, user: int, *, absent: bool)
         await service.computers.idle()
 
 
-async def test_a_swiss_tournament_of_sixteen_with_drop_outs_and_a_no_show(world: World) -> None:
-    people = [f"player{n:02}" for n in range(1, 17)]
+@little_and_nightly("size", 10, 16)
+async def test_a_swiss_tournament_with_drop_outs_and_a_no_show(world: World, size: int) -> None:
+    people = [f"player{n:02}" for n in range(1, size + 1)]
+    *_, late, missing, leaving = people
     await announced(world, *people, rounds=3)
     shown = texts_of(post(world))
-    assert "**Players (16 of 64)**" in shown and "Sign up!" in shown and "player16" in shown
+    assert f"**Players ({size} of 64)**" in shown and "Sign up!" in shown and leaving in shown
     assert "organiser" in said(await world.presses("player01", "Start", post(world)))
     await world.presses("mo", "Start", post(world))
     await world.wait(15)
     assert "**Round 1 of 3**" in texts_of(post(world))
     calls = [message for message in world.tables() if "your match is starting" in texts_of(message)]
-    assert len(calls) == 8, "one call at each table"
+    assert len(calls) == size // 2, "one call at each table"
     assert sum("Sign up!" in texts_of(message) for message in world.tables()) == 0, "that post is gone"
 
-    asked = await world.presses("player16", "Drop out", post(world))
-    assert "You've dropped out" in said(await world.presses("player16", "Yes, drop out", asked.response))
+    asked = await world.presses(leaving, "Drop out", post(world))
+    assert "You've dropped out" in said(await world.presses(leaving, "Yes, drop out", asked.response))
     await world.restart()
-    await plays_round(world, "player14", "player15")
+    await plays_round(world, late, missing)
     assert "(absent)" in texts_of(post(world))
     await world.wait(130)
     now = await cup(world)
-    assert (now.number, len(now.rounds[-1]), now.rounds[-1][-1].kind) == (2, 8, "bye")
-    await plays_round(world, "player14", "player15")
+    assert (now.number, len(now.rounds[-1]), now.rounds[-1][-1].kind) == (2, size // 2, "bye")
+    await plays_round(world, late, missing)
     free = now.rounds[-1][-1].players[0]
     gone = [player.n for player in (await cup(world)).players if player.dropped == 2]
-    assert gone == [n for n in (14, 15) if n != free], "twice is too often"
+    assert gone == [n for n in (size - 2, size - 1) if n != free], "twice is too often"
     await world.restart()
     await world.wait(130)
     assert (await cup(world)).number == 3

@@ -12,7 +12,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from _pytest.mark import ParameterSet
 
+from tests.extent import at_night
 from tests.flows.wire import BUTTON
 from tests.flows.world import World, answer, controls_of, own_button
 
@@ -128,7 +130,12 @@ def multiply(database: sqlite3.Connection, times: int) -> None:
             )
 
 
-@pytest.mark.parametrize("schema", SCHEMAS)
+def every_other(first: int) -> list[ParameterSet]:
+    """Every other schema by day, from the first or the second on, all of them at night."""
+    return [(at_night if n % 2 != first else pytest.param)(schema) for n, schema in enumerate(SCHEMAS)]
+
+
+@pytest.mark.parametrize("schema", every_other(0))
 async def test_little_is_sent_in_the_first_minute_after_an_upgrade(world: World, schema: int) -> None:
     """What is open is shown in the words of today; whatever was finished stays as it is, however much that is."""
     upgrade = Upgrade(world, schema)
@@ -182,7 +189,7 @@ async def plays_from(world: World, name: str, panel: Any) -> bool:
     return False
 
 
-@pytest.mark.parametrize("schema", SCHEMAS)
+@pytest.mark.parametrize("schema", every_other(1))
 async def test_people_join_and_begin_after_an_upgrade(world: World, schema: int) -> None:
     upgrade = Upgrade(world, schema)
     await upgrade.begin()

@@ -30,7 +30,18 @@ from bot.store.training.skills import shelf_of
 from bot.ui.controls.custom_ids import read_control
 from tests.contract.playout import Case, cases, playout
 from tests.golden.playthrough import MATCHES, read
-from tests.layout.tables import NOW, Shown, awaited, open_match, play_on, put_state, scene_of, show, sit
+from tests.layout.tables import (
+    NOW,
+    Shown,
+    awaited,
+    make_content,
+    open_match,
+    play_on,
+    put_state,
+    scene_of,
+    show,
+    sit,
+)
 from tests.learn.learner import Learner
 from tests.puzzles.tries import KEYS, MONDAY, made, solution
 
@@ -136,8 +147,8 @@ def compose(name: str, match: Match, seat: int, rng: Random) -> Iterator[Kind]:
     kind, game = Kind(name, match, seat), panel(match.row.game)
     for number in range(PRESSES):
         view = game.arrange(kind.match.view(seat), kind.settings)
-        shown = show(kind.match, seat, EN, kind.draft, settings=kind.settings)
-        usable = list(_controls(shown.content, rng))
+        content = make_content(kind.match, seat, EN, kind.draft, settings=kind.settings)
+        usable = list(_controls(content, rng))
         if not usable:
             return
         verb, arg, values = rng.choice(usable)

@@ -13,8 +13,9 @@ from bot.panels.turns import with_board_button
 from bot.ui.controls.items import SeatControls
 from tests.extent import at_night
 from tests.layout.kinds import Extent, Kind, kinds
-from tests.layout.model import BUTTONS, ROW, break_rows
-from tests.layout.shown import MOST, SCREENS, assert_fits, describe, measure_content, sizes_of, take_sizes
+from tests.layout.model import BUTTONS, ROW, break_rows, measure
+from tests.layout.shown import MOST, SCREENS, assert_fits, describe, sizes_of, take_sizes
+from tests.layout.tables import Shown
 from tests.layouts import components
 
 FITTING = ("numer", "numero", "numo", "numenko", "nmbrs")
@@ -31,25 +32,28 @@ def looks(number: int, extent: Extent) -> Iterator[tuple[str, bool]]:
         yield LANGUAGES[number % len(LANGUAGES)], number % 3 != 2
 
 
-def too_high(kind: Kind, language: str, *, pictures: bool) -> Iterator[str]:
+def too_high(name: str, shown: Shown) -> Iterator[str]:
     """What is too high, on which screen, and of what it consists."""
-    shown = kind.show(texts(language), pictures=pictures)
-    if kind.match.status == "running":  # with the button that leads to its page, where there are pages
-        content = with_board_button(shown.content, SeatControls(1, "p"), texts(language))
-        shown = shown._replace(content=content)
+    laid, sizes = components(*shown), sizes_of(shown.pictures)
     for screen in SCREENS:
-        high = measure_content(*shown, screen)
+        high = measure(laid, sizes, screen)
         if high > MOST:
-            parts = describe(components(*shown), sizes_of(shown.pictures), screen)
-            yield f"{high:.0f} px: {kind.name} ({language}, {pictures=}, {screen}):\n{parts}"
+            yield f"{high:.0f} px: {name}, {screen}:\n{describe(laid, sizes, screen)}"
 
 
-def list_wrapped(kind: Kind, language: str) -> Iterator[str]:
+def list_wrapped(name: str, shown: Shown) -> Iterator[str]:
     """The last row of the panel, where its buttons do not stand on one line of a usual phone."""
-    laid = components(*kind.show(texts(language), pictures=False))[0]["components"]
+    laid = components(shown.content)[0]["components"]
     for row in [part["components"] for part in laid if part["type"] == ROW][-1:]:
         if row[0]["type"] in BUTTONS and len(break_rows(row)) > 1:
-            yield f"{language}: " + " | ".join(str(one.get("label")) for one in row)
+            yield f"{name}: " + " | ".join(str(one.get("label")) for one in row)
+
+
+def with_page(kind: Kind, shown: Shown, language: str) -> Shown:
+    """The panel with the button that leads to the page of a running match, where there are pages."""
+    if kind.match.status != "running":
+        return shown
+    return shown._replace(content=with_board_button(shown.content, SeatControls(1, "p"), texts(language)))
 
 
 @pytest.mark.parametrize("extent", [LITTLE, at_night(MUCH)], ids=["little", "much"])
@@ -59,8 +63,9 @@ def test_every_kind_of_panel_fits(game: str, extent: Extent) -> None:
     for number, kind in enumerate(kinds(game, extent)):
         for language, pictures in looks(number, extent):
             looked += 1
-            found += too_high(kind, language, pictures=pictures)
-            wrapped += list_wrapped(kind, language)
+            shown = kind.show(texts(language), pictures=pictures)
+            wrapped += list_wrapped(language, shown)
+            found += too_high(f"{kind.name} ({language}, {pictures=})", with_page(kind, shown, language))
     assert looked > 40
     assert not wrapped, "the last row of buttons takes more than a line\n" + "\n".join(sorted(set(wrapped)))
     worst = sorted(found, key=lambda line: -int(line.split()[0]))

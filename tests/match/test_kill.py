@@ -19,7 +19,8 @@ def test_what_was_acknowledged_survives_a_kill(tmp_path: Path, matches: int) -> 
 
 @little_and_nightly("matches", 1, 10)
 def test_what_one_of_two_processes_acknowledged_survives_its_kill(tmp_path: Path, matches: int) -> None:
-    report = kill_family.run(tmp_path / "tally.db", matches=matches, life=20, processes=2, seed=1)
+    life = 40 if matches == 1 else 20
+    report = kill_family.run(tmp_path / "tally.db", matches=matches, life=life, processes=2, seed=1)
     assert report.lost == 0
     assert report.kills > 0
     assert report.stored >= report.acknowledged > 0

@@ -44,7 +44,8 @@ STAND_INS = {
         "-m venv "*) mkdir -p "$3/bin" "$3/lib"; cp "$0" "$3/bin/python"; touch "$3/pyvenv.cfg" ;;
         *"-m pip install"*.lock) ;;
         *"-m pip wheel"*) exec REAL "$@" ;;
-        *"-m pip install"*.whl) for wheel; do :; done; exec REAL -m zipfile -e "$wheel" "${0%/bin/python}/lib" ;;
+        *"-m pip install"*.whl) for wheel; do :; done; lib="${0%/bin/python}/lib"
+            REAL -m zipfile -e "$wheel" "$lib"; exec REAL CLONE/tests/wire/bytecode.py "$lib" ;;
         "-m bot") PYTHONPATH="${0%/bin/python}/lib" exec REAL -P CLONE/tests/wire/launch.py ;;
         "-m bot "*) PYTHONPATH="${0%/bin/python}/lib" exec REAL -P "$@" ;;
         *) PYTHONPATH="${0%/bin/python}/lib" exec REAL "$@" ;;
