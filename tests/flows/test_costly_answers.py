@@ -220,6 +220,9 @@ async def test_what_was_made_is_forgotten_with_its_people(
     await world.open_numer("ann")
     shot = wire.shot(world.table())
     await wire.press("eve", shot, custom_id="bt:1:0:table.review")
+    answers = world.bot.costly_answers
+    assert await answers.get_or_make(1, "all about ben", lambda: asyncio.sleep(0, "ben")) == "ben"
     await wire.press("ben", shot, custom_id="bp:0:0:privacy.delete")
+    assert await answers.get_or_make(1, "all about ben", lambda: asyncio.sleep(0, "nobody")) == "nobody"
     await wire.press("eve", shot, custom_id="bt:1:0:table.review")
     assert made["review"] == 2
