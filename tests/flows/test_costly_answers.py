@@ -103,6 +103,7 @@ async def test_another_table_waits_for_no_review(world: World, wire: Wire, slow:
     asked = [wire.emit_press("eve", shot, custom_id=f"bt:{n:x}:0:table.review") for n in range(1, 21)]
     await wire.settle()
     await slow.begins(1)
+    assert all(one.acknowledged for one in asked), "before anything is made"
     refused = [one for one in asked if BUSY in said(one)]
     assert (len(refused), len(slow.done)) == (20 - MOST, 1), "one is being made, the others wait for their turn"
     assert "Choose a number" in told(await world.opens("ann"))
