@@ -274,13 +274,9 @@ class Service:
         now = self.clock()
         bar = Bar(now, None if seconds is None else now + seconds, reason, user_id)
         await self.store.bars.put(guild_id, user_id, bar.at, bar.until, reason)
-        for _ in range(TRIES):
-            lobbies = await self.store.match_lists.lobbies_of(user_id, guild_id)
-            for match_id in lobbies:
-                with suppress(Refused):
-                    await self.in_lobby(match_id, lobby.leave, user_id)
-            if not lobbies:
-                break
+        for match_id in await self.store.match_lists.lobbies_of(user_id, guild_id):
+            with suppress(Refused):
+                await self.in_lobby(match_id, lobby.leave, user_id)
         return bar
 
     async def forget(self, user_id: int) -> None:

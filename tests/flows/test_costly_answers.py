@@ -103,6 +103,7 @@ async def test_another_table_waits_for_no_review(world: World, wire: Wire, slow:
     asked = [wire.emit_press("eve", shot, custom_id=f"bt:{n:x}:0:table.review") for n in range(1, MOST + 4)]
     await wire.settle()
     await slow.begins(1)
+    assert all(one.acknowledged for one in asked), "before anything is made"
     refused = [one for one in asked if BUSY in said(one)]
     assert (len(refused), len(slow.done)) == (3, 1), "one is being made, the others wait for their turn"
     assert "Choose a number" in told(await world.opens("ann"))
@@ -220,6 +221,9 @@ async def test_what_was_made_is_forgotten_with_its_people(
     await world.open_numer("ann")
     shot = wire.shot(world.table())
     await wire.press("eve", shot, custom_id="bt:1:0:table.review")
+    answers = world.bot.costly_answers
+    assert await answers.get_or_make(1, "all about ben", lambda: asyncio.sleep(0, "ben")) == "ben"
     await wire.press("ben", shot, custom_id="bp:0:0:privacy.delete")
+    assert await answers.get_or_make(1, "all about ben", lambda: asyncio.sleep(0, "nobody")) == "nobody"
     await wire.press("eve", shot, custom_id="bt:1:0:table.review")
     assert made["review"] == 2

@@ -8,6 +8,7 @@ import simcord
 
 from bot.match.model import Person
 from bot.puzzles.base import makers
+from bot.store.daily.boards import DayDone
 from tests.flows.menus import Menus, of_server
 from tests.flows.mischief import Mischief
 from tests.flows.mornings import PAUSE, posts, put_clock, solves, until
@@ -89,6 +90,29 @@ async def test_who_does_not_want_to_be_listed_is_not_named(world: World) -> None
     world.guild.remove_member(world.person("ben"))
     await world.wait(2 * PAUSE)
     assert "ann" not in posts(channel)[0]
+
+
+async def test_who_is_found_gone_while_the_post_is_made_is_not_counted(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    channel = await chooses(world)
+    await until(world, "2026-01-05T07:00")
+    boards, ben = world.bot.store.daily_boards, world.person("ben")
+    read = boards.list_done
+
+    async def read_before_a_sweep(guild_id: int, day: str) -> list[DayDone]:
+        found = await read(guild_id, day)
+        await world.bot.member_names.find_departed(guild_id, [ben.id])
+        return found
+
+    monkeypatch.setattr(boards, "list_done", read_before_a_sweep)
+    for name in ("ann", "ben"):
+        await solves(world, member(world, name), BEST)
+    world.guild.remove_member(ben)
+    await world.wait(PAUSE)
+    (post,) = posts(channel)
+    assert "🟢 **ann**\n" in post
+    assert "1 more" not in post
 
 
 async def test_clocks_that_jump_and_a_bot_that_was_down(world: World) -> None:

@@ -8,10 +8,12 @@ import discord
 import msgspec
 import pytest
 
+from bot.store.leaderboards.pages import Leader, LeaderboardKey
 from bot.ui.background import missing_members
 from bot.ui.members import member_names
 from tests.flows.menus import mine
 from tests.flows.records import Past, rows
+from tests.flows.test_leaderboard import chooses
 from tests.flows.world import World, told, worded
 
 
@@ -29,6 +31,29 @@ async def test_places_are_counted_without_people_who_left_until_they_are_back(wo
     await world.restart()
     back = rows(told(await world.person("ben").slash(world.channel, "leaderboard", by="score")))
     assert back == ["🥇 ann · **9** · 1 match", "🥈 ben · **5** · 1 match", "🥉 cleo · **1** · 1 match"]
+
+
+async def test_who_is_found_gone_while_a_page_is_made_is_not_on_it(
+    world: World, past: Past, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now, ann, leaders = past.now, world.person("ann"), world.bot.store.leaders
+    past.now -= 20 * 86400.0
+    await past.match(("ann", 1, 9), ("ben", 2, 5))
+    past.now = now
+    await past.match(("ann", 1, 9), ("ben", 2, 5))
+    opened = await world.person("ben").slash(world.channel, "leaderboard", by="score")
+    world.guild.remove_member(ann)
+    read = leaders.podium
+
+    async def read_before_a_sweep(where: LeaderboardKey) -> tuple[Leader, ...]:
+        found = await read(where)
+        await world.bot.member_names.find_departed(world.guild.id, [ann.id])
+        return found
+
+    monkeypatch.setattr(leaders, "podium", read_before_a_sweep)
+    shown = told(await chooses(world, "ben", "Period", "this season", opened.response))
+    assert [line.split(" · ")[0] for line in rows(shown)] == ["🥇 ben"]
+    assert "-# Last season: 🥇 ben" in shown
 
 
 async def test_who_is_back_is_seen_by_their_own_command_at_once(world: World, past: Past) -> None:

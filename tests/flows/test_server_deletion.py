@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 import simcord
 
@@ -59,8 +61,11 @@ async def test_all_is_ended_then_deleted(town: World, log: simcord.ChannelHandle
     other = sentence_of("privacy.server_name", name="Tally Town")
     assert other in await asks(town, "ada", "Tally Tow")
     assert await kept(town) == before
+    answers = town.bot.costly_answers
+    assert await answers.get_or_make(1, "about the town", lambda: asyncio.sleep(0, "Tally Town")) == "Tally Town"
     assert "I'm deleting it now" in await asks(town, "ada", " tally  town ")
     await town.wait(10)
+    assert await answers.get_or_make(1, "about the town", lambda: asyncio.sleep(0, "nothing")) == "nothing"
     assert await kept(town) == {"match": 1, "seat": 1}, "what ann plays in her DMs is her own"
     message, post = (next(one for one in town.tables() if one.id == old.id) for old in (running, cup))
     assert "**Cancelled**" in texts_of(post)

@@ -1,4 +1,4 @@
-"""Who moderates a match: a moderator of its server or its channel, and nobody from elsewhere."""
+"""Who moderates a match or a set: a moderator of its server or its channel, and nobody from elsewhere."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ import pytest
 
 from bot.match.model import Match
 from bot.share import NOWHERE
+from bot.ui.areas import sets
 from bot.ui.members.access import moderates
+from tests.match.house import refused
 
 HERE, ELSEWHERE, CHANNEL = 100, 101, 200
 NOTHING, MANAGES = discord.Permissions.none(), discord.Permissions(manage_messages=True)
@@ -50,3 +52,22 @@ def test_moderators_of_the_server_or_the_channel_do(
 
 def test_nobody_else_does() -> None:
     assert not moderates(asked(HERE, NOTHING, NOTHING), match())
+
+
+@pytest.mark.parametrize(
+    ("guild_id", "granted", "code"),
+    [(HERE, MANAGES, "set.over"), (HERE, NOTHING, "set.organiser"), (ELSEWHERE, MANAGES, "set.unknown")],
+)
+async def test_a_set_is_unknown_on_other_servers(guild_id: int, granted: discord.Permissions, code: str) -> None:
+    row = SimpleNamespace(guild_id=HERE, channel_id=CHANNEL, host_id=1)
+
+    async def read(_: int) -> object:
+        return row
+
+    app: Any = SimpleNamespace(
+        store=SimpleNamespace(puzzle_sets=SimpleNamespace(read=read)),
+        service=SimpleNamespace(puzzle_sets=SimpleNamespace(is_over=lambda _: True)),
+    )
+    answer: Any = SimpleNamespace(interaction=asked(guild_id, granted, granted))
+    with refused(code):
+        await sets.end(app, answer, 1)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import discord
@@ -50,7 +49,7 @@ async def open_page(app: App, answer: Answer, wish: LeaderboardWish) -> None:
         boards = await _boards(app, server, t, presets)
         usual = leaderboard_query.usual(wish, last_played, boards, t, presets)
         query = leaderboard_query.nearest(wish, usual, boards)
-        page, _ = await _present(app, query.key(server, app.service.clock()), NOBODY)
+        page, _, _ = await _present(app, query.key(server, app.service.clock()), NOBODY)
         if page.leaders:
             break
     await _show(app, answer, query, t, presets, usual if _differs(wish, usual, query) else None)
@@ -105,19 +104,21 @@ async def _boards(app: App, server: int, t: Texts, presets: RatedLists) -> dict[
 
 
 async def _present(
-    app: App, where: LeaderboardKey, reader: int, number: int = 0, podium: Sequence[Leader] = ()
-) -> tuple[LeaderboardPage, dict[int, str]]:
-    """Return a page without players who have left the server, and the names of the others. Asks Discord for those
-    on it, and for some who had left and may be back. If membership has changed, also asks for those who follow."""
+    app: App, where: LeaderboardKey, reader: int, number: int = 0, last: LeaderboardKey | None = None
+) -> tuple[LeaderboardPage, tuple[Leader, ...], dict[int, str]]:
+    """Return a page and the podium of the ``last`` leaderboard without players who have left the server, and the
+    names of the others. Asks Discord for those on them, and for some who had left and may be back. If membership
+    has changed, also asks for those who follow."""
     leaders = app.store.leaders
     others = await app.store.former_members.list_on_leaderboard(where, AHEAD)
     for _ in range(ROUNDS):
         page = await leaders.page(where, reader, number)
-        shown = [leader.user_id for leader in (*page.leaders, *podium)]
-        if not (await app.member_names.look(where.guild_id, [*shown, *others])).news:
+        podium = () if last is None else await leaders.podium(last)
+        shown = [leader.user_id for leader in (*page.leaders, *podium[:3])]
+        if not (await app.member_names.look(where.guild_id, shown, others)).outdated:
             break
         others = await leaders.users(where, page.number * PAGE, AHEAD)
-    return page, await app.member_names.names(where.guild_id, shown)
+    return page, podium, await app.member_names.names(where.guild_id, shown)
 
 
 async def _show(
@@ -131,8 +132,8 @@ async def _show(
     interaction = answer.interaction
     now, server, reader = app.service.clock(), server_of(interaction), interaction.user
     where = query.key(server, now)
-    podium = await app.store.leaders.podium(_last_season(where, now)) if query.span == "season" else ()
-    page, names = await _present(app, where, reader.id, query.page, podium[:3])
+    last = _last_season(where, now) if query.span == "season" else None
+    page, podium, names = await _present(app, where, reader.id, query.page, last)
     sheet = leaderboard.sheet(query, page, names, period("week", now), reader.id, _server_name(interaction), t)
     shown = Shown(query, page, podium, names, await _boards(app, server, t, presets), instead_of)
     pictures = await _pictures(app, reader.id, await look_of(app, reader.id), sheet, t)
@@ -150,7 +151,7 @@ async def _post(press: Press, query: LeaderboardQuery) -> None:
 async def _for_everybody(app: App, interaction: discord.Interaction[Any], query: LeaderboardQuery) -> Published:
     now, server = app.service.clock(), server_of(interaction)
     t = texts(public_locale(interaction, await app.store.settings.server(server)))
-    page, names = await _present(app, query.key(server, now), NOBODY, query.page)
+    page, _, names = await _present(app, query.key(server, now), NOBODY, query.page)
     sheet = leaderboard.sheet(query, page, names, period("week", now), NOBODY, _server_name(interaction), t)
     look = public_look(app, await app.store.settings.server(server))
     pictures = await _pictures(app, interaction.user.id, look, sheet, t)

@@ -168,8 +168,8 @@ async def find_podium(runtime: Runtime, member_names: MemberNames, guild_id: int
     for _ in range(ROUNDS):
         stands = await runtime.store.seasons.podium(guild_id, season)
         members = await member_names.look(guild_id, {stand.user_id for stand in stands})
-        if not members.news and all(stand.user_id in members.names for stand in stands):
-            break  # nobody has been noted as gone since the podium was read, by a round of sweeps, say
+        if not members.outdated:
+            break
     return [stand for stand in stands if stand.user_id in members.names]
 
 

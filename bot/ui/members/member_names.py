@@ -30,10 +30,11 @@ SILENCE = 30.0
 
 
 class Members(msgspec.Struct, frozen=True):
-    """Names of the users who are in a server, and whether anyone's membership has changed."""
+    """Names of the users who are in a server, and whether the list they were read from is outdated: somebody on it
+    has left, or somebody's membership has changed."""
 
     names: dict[int, str]
-    news: bool
+    outdated: bool
 
 
 class MemberNames:
@@ -55,10 +56,11 @@ class MemberNames:
         membership is unknown are included, under the last name seen at a table."""
         return (await self.look(guild_id, user_ids)).names
 
-    async def look(self, guild_id: int, user_ids: Collection[int]) -> Members:
-        """Return the names as ``names`` does, and whether they are news to the server's leaderboards. At most
-        ``MOST_ASKED`` users are asked for; the others count as unknown."""
-        wanted = {user for user in user_ids if user > 0}
+    async def look(self, guild_id: int, user_ids: Collection[int], beyond: Collection[int] = ()) -> Members:
+        """Return the names as ``names`` does, and whether the list of these users is to be read again, without
+        those who have left. Those ``beyond`` it are asked for as well. At most ``MOST_ASKED`` users are asked for;
+        the others count as unknown."""
+        wanted = {user for user in (*user_ids, *beyond) if user > 0}
         now = time.monotonic()
         asked = [user for user in wanted if self._known.get((guild_id, user), ("", 0.0))[1] <= now]
         first = asked[:MOST_ASKED] if self._silent.get(guild_id, 0.0) <= now else []
@@ -70,9 +72,11 @@ class MemberNames:
             asked = asked[len(first) :]
         known = {user: self._known[guild_id, user][0] for user in wanted - set(asked)}
         names = {user: name for user, name in known.items() if name is not None}
-        news = await self._runtime.store.former_members.note(guild_id, names, known.keys() - names.keys())
+        gone = known.keys() - names.keys()
+        news = await self._runtime.store.former_members.note(guild_id, names, gone)
         last = await self._runtime.store.matches.names(asked)
-        return Members(member_names(last | names, self._usernames), news)
+        # It is no news if a sweep has noted that somebody is gone since the list was read.
+        return Members(member_names(last | names, self._usernames), news or not gone.isdisjoint(user_ids))
 
     async def find_departed(self, guild_id: int, user_ids: Collection[int]) -> set[int]:
         """Ask which users (up to ``MOST_ASKED``) are not in the server. Empty while Discord does not answer."""

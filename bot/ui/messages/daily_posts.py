@@ -149,7 +149,7 @@ class DailyPosts:
             done = await store.daily_boards.list_done(row.subject, day)
             users = daily_post.members_shown(done)
             members = await self._member_names.look(row.subject, users)
-            if not members.news:
+            if not members.outdated:
                 break
         guild, here = self._runtime.get_guild(row.subject), await store.settings.server(row.subject)
         t = texts(here.language or str(guild.preferred_locale if guild else "en"))
