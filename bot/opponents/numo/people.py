@@ -38,9 +38,9 @@ class NumoPerson(NamedTuple):
 PEOPLE: dict[Level, NumoPerson] = {
     "gentle": NumoPerson(overlooks=2.0, careless=0.6, whim=10.0, collects=False, weighs=False),
     "beginner": NumoPerson(overlooks=1.2, careless=0.52, whim=9.0, collects=False, weighs=False),
-    "easy": NumoPerson(overlooks=0.52, careless=0.15, whim=3.6, collects=True, weighs=False),
+    "easy": NumoPerson(overlooks=0.44, careless=0.15, whim=3.6, collects=True, weighs=False),
     "medium": NumoPerson(
-        overlooks=0.35,
+        overlooks=0.2,
         careless=0.0,
         whim=3.5,
         collects=True,
