@@ -58,7 +58,7 @@ class Ability(NamedTuple):
 
 PEOPLE: dict[Level, Ability] = {
     "gentle": Ability(
-        longest=5, signs=2, notices=0.12, fades=0.6, ends=0, weighs=1, ways=1, takes_away=(), anew=0,
+        longest=5, signs=2, notices=0.14, fades=0.6, ends=0, weighs=1, ways=1, takes_away=(), anew=0,
         at_once=1, rest=0, gives_up=8, shrewd=False, work=100_000,
         finds=26, tight=10, lays=5.0, stuck=0.33, slips=0.2,
     ),
@@ -73,7 +73,7 @@ PEOPLE: dict[Level, Ability] = {
         finds=20, tight=8, lays=3.5, stuck=0.27, slips=0.10,
     ),
     "medium": Ability(
-        longest=7, signs=2, notices=0.6, fades=0.75, ends=1, weighs=2, ways=1, takes_away=(1,), anew=0,
+        longest=7, signs=2, notices=0.5, fades=0.75, ends=1, weighs=2, ways=1, takes_away=(1,), anew=0,
         at_once=1, rest=0, gives_up=12, shrewd=True, work=200_000,
         finds=22, tight=8, lays=3.0, stuck=0.25, slips=0.06,
     ),

@@ -37,10 +37,10 @@ class Temper(NamedTuple):
 
 PEOPLE: dict[Level, Temper] = {
     "gentle": Temper(0.0, 1.7, 0.25, "naive", 1.0, 0.8, 24),
-    "beginner": Temper(0.15, 1.3, 0.4, "naive", 1.0, 0.8, 24),
-    "easy": Temper(0.57, 1.3, 0.3, "naive", 1.0, 0.8, 24),
-    "medium": Temper(0.66, 1.3, 0.3, "sly", 1.0, 0.7, 40),
-    "hard": Temper(0.9, 1.3, 0.3, "sly", 1.0, 0.5, 40),
+    "beginner": Temper(0.12, 1.3, 0.4, "naive", 1.0, 0.8, 24),
+    "easy": Temper(0.5, 1.3, 0.3, "naive", 1.0, 0.8, 24),
+    "medium": Temper(0.6, 1.3, 0.3, "sly", 1.0, 0.7, 40),
+    "hard": Temper(0.88, 1.3, 0.3, "sly", 1.0, 0.5, 40),
 }
 """Found by playing the ladder: each beats the next lower one in 60–75 % of the matches."""
 

@@ -64,8 +64,8 @@ class Habits(msgspec.Struct, frozen=True):
 PEOPLE: dict[Level, Habits] = {
     "gentle": Habits(sight=0.9, wilds=1, slip=0.18, hasty=0.8, builds=0.0, error=1.0, work=1_000),
     "beginner": Habits(sight=1.1, wilds=1, slip=0.09, hasty=0.8, builds=0.07, error=1.0, work=1_000),
-    "easy": Habits(sight=2.1, wilds=1, slip=0.07, hasty=0.47, builds=0.2, error=1.0, work=1_000),
-    "medium": Habits(sight=2.72, wilds=2, slip=0.05, hasty=0.24, builds=0.5, error=0.8, work=3_000),
+    "easy": Habits(sight=1.75, wilds=1, slip=0.07, hasty=0.6, builds=0.2, error=1.0, work=1_000),
+    "medium": Habits(sight=2.25, wilds=2, slip=0.05, hasty=0.36, builds=0.5, error=0.8, work=3_000),
     "hard": Habits(sight=4.6, wilds=3, slip=0.02, foresight=0.65, error=0.8, doubts=True, work=10_000),
     "expert": Habits(
         sight=inf, wilds=9, foresight=1.0, doubts=True, work=40_000, playouts=12, win=5.0, counts=True

@@ -38,15 +38,15 @@ class NumoPerson(NamedTuple):
 PEOPLE: dict[Level, NumoPerson] = {
     "gentle": NumoPerson(overlooks=2.0, careless=0.6, whim=10.0, collects=False, weighs=False),
     "beginner": NumoPerson(overlooks=1.2, careless=0.52, whim=9.0, collects=False, weighs=False),
-    "easy": NumoPerson(overlooks=0.36, careless=0.15, whim=3.6, collects=True, weighs=False),
+    "easy": NumoPerson(overlooks=0.44, careless=0.15, whim=3.6, collects=True, weighs=False),
     "medium": NumoPerson(
-        overlooks=0.03,
+        overlooks=0.2,
         careless=0.0,
-        whim=2.0,
+        whim=3.5,
         collects=True,
         weighs=True,
         foresees=Foresight(futures=5, effort=5_000, minds=0.5),
-        hasty=0.4,
+        hasty=0.8,
         slip=4.0,
     ),
     "hard": NumoPerson(

@@ -6,12 +6,12 @@ from tests.opponents.promises import Promised
 
 PROMISED = Promised(
     alone={
-        "naive": {"gentle": 64, "beginner": 46, "easy": 23, "medium": 7, "hard": 3, "expert": 2},
-        "club": {"gentle": 99, "beginner": 97, "easy": 71, "medium": 50, "hard": 20, "expert": 10},
+        "naive": {"gentle": 64, "beginner": 46, "easy": 26, "medium": 7, "hard": 1},
+        "club": {"gentle": 93, "beginner": 88, "easy": 73.5, "medium": 61.5, "hard": 7},
     },
     four={
-        "naive": {"gentle": 39, "beginner": 20, "easy": 15, "medium": 4, "hard": 2, "expert": 1},
-        "club": {"gentle": 86, "beginner": 82, "easy": 60, "medium": 35, "hard": 12, "expert": 5},
+        "naive": {"gentle": 41, "beginner": 24, "easy": 20.5, "medium": 1, "hard": 1},
+        "club": {"gentle": 89.5, "beginner": 64.5, "easy": 52, "medium": 25.5, "hard": 2},
     },
     by_day=0,
 )

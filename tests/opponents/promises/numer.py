@@ -6,12 +6,12 @@ from tests.opponents.promises import Promised
 
 PROMISED = Promised(
     alone={
-        "naive": {"gentle": 67.5, "beginner": 46.5, "easy": 26, "medium": 21, "hard": 5.5, "expert": 0.5},
-        "club": {"gentle": 99.5, "beginner": 88, "easy": 57.5, "medium": 41, "hard": 8},
+        "naive": {"gentle": 67.5, "beginner": 47, "easy": 31, "medium": 25, "hard": 7, "expert": 0.5},
+        "club": {"gentle": 99.5, "beginner": 91.5, "easy": 56, "medium": 48, "hard": 6.5},
     },
     four={
-        "naive": {"gentle": 26, "beginner": 16, "easy": 14, "medium": 8, "hard": 4},
-        "club": {"gentle": 98, "beginner": 83, "easy": 47, "medium": 35, "hard": 18},
+        "naive": {"gentle": 26, "beginner": 21, "easy": 12.5, "medium": 6, "hard": 4},
+        "club": {"gentle": 99, "beginner": 85.5, "easy": 71.5, "medium": 56, "hard": 24},
     },
-    by_day=60,
+    by_day=150,
 )
