@@ -6,7 +6,7 @@ are elsewhere.
 
 from __future__ import annotations
 
-from functools import cache
+import sys
 from importlib import import_module
 from types import ModuleType
 
@@ -21,10 +21,14 @@ def name_part(layer: str, key: str) -> str:
     return f"cogs.{key}" if layer == "cogs" else f"bot.{layer}.{key}"
 
 
-@cache
 def load_part(layer: str, key: str, module: str = "") -> ModuleType:
     """Import a game's part in a layer, or that module of it. Raises ``ModuleNotFoundError``."""
-    return import_module(f"{name_part(layer, key)}.{module}".rstrip("."))
+    name = f"{name_part(layer, key)}.{module}".rstrip(".")
+    # import_module takes as long as a small query, and each panel and picture asks
+    found = sys.modules.get(name)
+    if found is None or getattr(found.__spec__, "_initializing", False):  # another thread imports it
+        return import_module(name)
+    return found
 
 
 def find_part(layer: str, key: str, module: str = "") -> ModuleType | None:
