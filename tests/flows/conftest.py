@@ -13,6 +13,7 @@ import simcord
 from bot.client import Tally
 from bot.config import Config
 from bot.match.afterwards import coach
+from bot.match.names import name_seats
 from tests.discord_limits import refused_by_discord
 from tests.discord_schema import against_the_schema
 from tests.flows.copying import copy_quickly
@@ -63,6 +64,7 @@ def nonces(monkeypatch: pytest.MonkeyPatch) -> Nonces:
 @pytest.fixture(autouse=True)
 def door(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Door | None:
     """The door through which the bot speaks the pseudo-locale, except in tests with ``@pytest.mark.english``."""
+    name_seats.cache_clear()  # what was said through the door, or without it
     if request.node.get_closest_marker("english"):
         return None
     door = Door()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.match import agreement, play
-from bot.match.tournaments import service
+from bot.match.tournaments import announcing
 from bot.match.tournaments.model import HOUR
 from tests.flows.test_tournaments import CUP, announced, cup, plays_round, post
 from tests.flows.world import World, controls_of, said, texts_of, told
@@ -112,7 +112,7 @@ async def test_where_no_pause_fits_none_is_offered(world: World) -> None:
 async def test_an_offer_from_earlier_in_the_round_does_not_count_any_more(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(service, "fit_round_time", lambda *_: 2 * HOUR)
+    monkeypatch.setattr(announcing, "fit_round_time", lambda *_: 2 * HOUR)
     await announced(world, "ann", "ben", pace="daily")
     await starts(world)
     number = (await cup(world)).row.matches[0][2]

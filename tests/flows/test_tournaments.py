@@ -11,7 +11,7 @@ import simcord
 
 from bot.match import play
 from bot.match.model import Person
-from bot.match.tournaments import service
+from bot.match.tournaments import announcing
 from bot.match.tournaments.model import HOUR, Cup
 from bot.store.tournaments import rows_by_user
 from tests.extent import little_and_nightly
@@ -151,7 +151,7 @@ async def test_a_knock_out_of_eight(world: World) -> None:
 
 async def test_a_league_by_dates_ends_its_rounds_itself(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody plays at all: the round is over at its date, and both of each table have lost."""
-    monkeypatch.setattr(service, "fit_round_time", lambda *_: HOUR)
+    monkeypatch.setattr(announcing, "fit_round_time", lambda *_: HOUR)
     await announced(world, "ann", "ben", "cat", "dan", form="league", pace="daily")
     await world.presses("mo", "Start", post(world))
     await world.wait(5)

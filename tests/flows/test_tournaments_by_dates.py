@@ -6,7 +6,7 @@ from __future__ import annotations
 import discord
 import pytest
 
-from bot.match.tournaments import service
+from bot.match.tournaments import announcing
 from bot.match.tournaments.model import HOUR
 from tests.flows.mischief import Mischief
 from tests.flows.test_tournaments import announced, cup, post
@@ -52,7 +52,7 @@ async def test_an_unfinished_table_of_a_league_by_dates_is_decided_by_score(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Ann leads, and the match waits for her when the round is over."""
-    monkeypatch.setattr(service, "fit_round_time", lambda *_: 2 * HOUR)
+    monkeypatch.setattr(announcing, "fit_round_time", lambda *_: 2 * HOUR)
     await announced(world, "ann", "ben", form="league", pace="daily")
     await world.presses("mo", "Start", post(world))
     await world.wait(10)
