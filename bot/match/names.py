@@ -42,11 +42,11 @@ def table_names(match: Match, t: Texts) -> list[str]:
     """Return the names at a table by seat for a reader of that language, distinct and visible. Computer players
     are numbered, and no other name looks like theirs or like a former player's."""
     seats = ((seat.name, seat.level is not None, is_deserted(seat)) for seat in match.seats)
-    return [*name_seats(tuple(seats), t)]
+    return [*_name_seats(tuple(seats), t)]
 
 
 @lru_cache(maxsize=1024)
-def name_seats(seats: tuple[tuple[str, bool, bool], ...], t: Texts) -> list[str]:
+def _name_seats(seats: tuple[tuple[str, bool, bool], ...], t: Texts) -> list[str]:
     """Return the same from each seat's own name, and whether a computer has it, and whether a former player."""
     marks = [str(n) for n in range(1, len(seats) + 1)]
     computers = iter(marks)

@@ -12,8 +12,8 @@ import simcord
 
 from bot.client import Tally
 from bot.config import Config
+from bot.i18n import texts
 from bot.match.afterwards import coach
-from bot.match.names import name_seats
 from tests.discord_limits import refused_by_discord
 from tests.discord_schema import against_the_schema
 from tests.flows.copying import copy_quickly
@@ -29,6 +29,9 @@ from tests.patience import PATIENCE
 
 settle_quickly()
 copy_quickly()
+
+_spoken: list[bool] = []
+"""Whether the last test of this process spoke English without the door, once there was one."""
 
 
 @pytest.fixture(autouse=True)
@@ -64,8 +67,11 @@ def nonces(monkeypatch: pytest.MonkeyPatch) -> Nonces:
 @pytest.fixture(autouse=True)
 def door(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Door | None:
     """The door through which the bot speaks the pseudo-locale, except in tests with ``@pytest.mark.english``."""
-    name_seats.cache_clear()  # what was said through the door, or without it
-    if request.node.get_closest_marker("english"):
+    english = request.node.get_closest_marker("english") is not None
+    if _spoken[-1:] != [english]:
+        texts.cache_clear()  # what was said through the door, or without it, is remembered for each of them
+        _spoken[:] = [english]
+    if english:
         return None
     door = Door()
     door.open(monkeypatch)
