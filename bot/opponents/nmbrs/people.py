@@ -50,7 +50,7 @@ class NmbrsPerson(msgspec.Struct, frozen=True):
 
 
 PEOPLE: dict[Level, NmbrsPerson] = {
-    "gentle": NmbrsPerson(0.18, 0.3, goes_on=0.12, looks=0.1, claims=0.0, foresight=0.0, error=3.0, slips=0.5),
+    "gentle": NmbrsPerson(0.16, 0.3, goes_on=0.12, looks=0.1, claims=0.0, foresight=0.0, error=3.0, slips=0.5),
     "beginner": NmbrsPerson(0.36, 0.38, goes_on=0.25, looks=0.1, claims=0.0, foresight=0.0, error=3.0, slips=0.4),
     "easy": NmbrsPerson(0.68, 0.55, goes_on=0.55, looks=0.4, claims=0.4, foresight=0.12, error=2.0, slips=0.12),
     "medium": NmbrsPerson(0.97, 0.85, goes_on=1.0, looks=1.0, claims=1.0, foresight=0.7, error=0.8, slips=0.01),
