@@ -36,7 +36,7 @@ EDGES, GAP, EMOJI = 24, 8, 26
 """What a button takes beside its label in pixels, the space between two, and about what an emoji takes."""
 LETTERS, MEDIUM = 14, 500
 """The size and the weight of the letters of a label."""
-FEW_ROWS, FEW_LINES = 2, 7
+FEW_ROWS, FEW_LINES = 2, 6
 """So many rows, below so many lines of text, leave room for one more row."""
 TEXT = "text"
 """The name of a form's field."""
