@@ -81,7 +81,7 @@ class NumerMaker(Maker):
         return t("The best number")
 
     def task(self, puzzle: Puzzle, part: int, t: Texts) -> tuple[str, ...]:
-        half = t("Within half a point of the best: half solved.") if puzzle.tries else ""
+        half = t("Within half a point of the best half solves it.") if puzzle.tries else ""
         return words.task(state_of(puzzle), known_turn_of(puzzle).rivals, half, t)
 
     def value(self, value: int, t: Texts) -> str:

@@ -33,7 +33,7 @@ def task(state: NumerState, rivals: Rivals, half: str, t: Texts) -> tuple[str, .
             bonus=bonus,
         )
     table = [_row(HOUSE.symbols[seat], odds, t) for seat, odds in enumerate(rivals, SOLVER + 1)]
-    limits = t("-# Only this turn's points count, not the digits crossed off.")
+    limits = t("-# Only this turn's points matter, not the digits crossed off.")
     about = " ".join(filter(None, (limits, half, t("The others write:"))))  # on a line, as a phone has few
     return wanted, "\n".join((about, *table))
 
