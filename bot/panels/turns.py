@@ -36,8 +36,8 @@ EDGES, GAP, EMOJI = 24, 8, 26
 """What a button takes beside its label in pixels, the space between two, and about what an emoji takes."""
 LETTERS, MEDIUM = 14, 500
 """The size and the weight of the letters of a label."""
-FEW_ROWS = 2
-"""So many rows leave room for one more."""
+FEW_ROWS, FEW_LINES = 2, 6
+"""So many rows, below so many lines of text, leave room for one more row."""
 TEXT = "text"
 """The name of a form's field."""
 
@@ -235,15 +235,16 @@ def with_table_button(rows: Rows, scene: Scene, *further: Item) -> Rows:
 
 def with_board_button(content: Content, controls: Controls, t: Texts) -> Content:
     """Add the button that leads to the match's page, to the last row with a free place on one line of a phone.
-    Without any, a panel of few rows has one more, and a higher one stays as it is: the button is behind **Table**,
-    too."""
+    Without any, a panel of few rows and lines has one more row, and a higher one stays as it is: the button is
+    behind **Table**, too."""
     board = controls.button("boards.open", t("Board"))
     for place, row in reversed(list(enumerate(content.rows))):
         whole = (*row, board)
         if len(whole) <= ABREAST and _is_of_buttons(row) and _are_within(whole, NARROW):
             return replace(content, rows=(*content.rows[:place], whole, *content.rows[place + 1 :]))
     last = content.rows[-1] if content.rows else ()
-    if len(last) > 1 and len(content.rows) <= FEW_ROWS and _is_of_buttons(last):
+    is_low = len(content.rows) <= FEW_ROWS and len("\n".join(content.texts).splitlines()) <= FEW_LINES
+    if len(last) > 1 and is_low and _is_of_buttons(last):
         return replace(content, rows=(*content.rows[:-1], last[:-1], (last[-1], board)))
     return content
 

@@ -63,6 +63,7 @@ async def test_a_match_against_a_computer_over_a_restart(world: World) -> None:
     assert "ann · 0" in texts_of(theirs) and "bob" not in texts_of(theirs)
     mine = answer(await world.presses("bob", "Your take", theirs))
     assert "bob: 0 points" in texts_of(mine) and "ann" not in texts_of(mine)
+    assert "Your take: **" in texts_of(mine)
     assert "Your take: **" in texts_of(answer(await world.presses("bob", "Back", mine)))
     cat = answer(await world.presses("cat", "Play"))
     assert "bob" not in texts_of(cat) + texts_of(world.table()), "cat still plays"
@@ -119,7 +120,7 @@ async def test_a_training_puzzle_over_a_restart_where_german_is_spoken(world: Wo
     await bob.presses(THEIRS)
     assert "**ann · 21 points**" in bob.sees
     await bob.presses("Your take")
-    assert "**bob · 27 points**" in bob.sees
+    assert "Your take: **27 points**" in bob.sees
     await world.bot.service.races.close(1)
     await world.wait(6)
     assert "🥇 bob · 27 Punkte" in texts_of(world.table())

@@ -388,10 +388,10 @@ def _ways_on(page: AfterPage, t: Texts, controls: Controls) -> tuple[tuple[Item,
         label = t("Today's puzzle")
         arg = f"{part.game}.{part.day}.0"
         second.insert(0, button("daily.part", label, style=ButtonStyle.primary, emoji="⏭️", arg=arg))
-    if part.is_over and page.is_compared:
-        second.insert(0, button("daily.others", t("Others"), emoji="📊", arg=part.arg))
     if all(one.may_show_solution for one in page.parts):
         second[:0] = (play_now(part.game, t("Play now"), controls), *train_buttons(part.game, t, controls))
+    if part.is_over and page.is_compared:
+        second.insert(0, button("daily.others", t("Others"), emoji="📊", arg=part.arg))
     if page.onward is not None and not part.is_easy:
         label = t("Next: {game}", game=wording(page.onward).title)
         second.insert(0, button("daily.game", label, style=ButtonStyle.primary, emoji="⏭️", arg=page.onward))

@@ -27,7 +27,8 @@ def content(scene: Scene, draft: Any, note: str = "") -> Content:
     panel says of the choice, the text of the step, and the controls that it needs. At the end it sums up what was
     learnt.
 
-    A refusal is said once, and nothing that went well before next to it.
+    A refusal is said once, and nothing that went well before next to it. Beside what is wrong with a choice there
+    is room for the controls alone.
     """
     lesson = script(scene.game)
     if scene.status != "running" or lesson is None:
@@ -39,7 +40,8 @@ def content(scene: Scene, draft: Any, note: str = "") -> Content:
     told = (
         list(_tell_of_choice(inner, scene)) if isinstance(step, DoneStep) or (is_fresh and is_about_choice) else []
     )
-    if REFUSED in note or any(_begins(line, WRONG) for text in told for line in text.splitlines()):
+    is_wrong = any(_begins(line, WRONG) for text in told for line in text.splitlines())
+    if REFUSED in note or is_wrong:
         told = [_leave_out_praise(text) for text in told]
     happened = ""
     if before is not None and is_fresh and (is_about_choice or not told):
@@ -49,7 +51,7 @@ def content(scene: Scene, draft: Any, note: str = "") -> Content:
         _head(scene, lesson, _leave_out(note, told)),
         write_small(happened),
         *told,
-        _describe_step(scene, step, guide),
+        f"👉 {guide}" if is_wrong and guide else _describe_step(scene, step, guide),
     )
     way_on = _way_on(scene, step)
     if not isinstance(step, DoneStep):

@@ -130,9 +130,9 @@ def show_take(page: RacePage, take: TakeRow, user_id: int, t: Texts, controls: C
     other = page.race.find_posed() if take is mine else mine
     ways = () if other is None or other is take else _compare(page, other, t, controls, own=other is mine)
     back = controls.button("race.mine", t("Back"), emoji="↩️", arg=str(page.race.id))
-    value = t("no result") if take.value is None else page.say(take.value, t)
-    texts = _head(page, t), f"**{_names(page.race, t)[take.user_id]} · {value}**"
-    return Content(texts, ((*ways, back),), above=2)
+    name = _names(page.race, t)[take.user_id]
+    told = _describe_own(page, take, t) if take is mine else f"**{name} · {page.say(take.value or 0, t)}**"
+    return Content((_head(page, t), told), ((*ways, back),), above=2)
 
 
 def board(page: RacePage, bests: Sequence[RaceBest], names: Mapping[int, str], t: Texts) -> Content:

@@ -81,12 +81,8 @@ class NumerMaker(Maker):
         return t("The best number")
 
     def task(self, puzzle: Puzzle, part: int, t: Texts) -> tuple[str, ...]:
-        lines = words.task(state_of(puzzle), known_turn_of(puzzle).rivals, t)
-        return (
-            (*lines[:-1], f"{lines[-1]} {t('Coming within half a point of the best half solves it.')}")
-            if puzzle.tries
-            else lines
-        )
+        half = t("Within half a point of the best half solves it.") if puzzle.tries else ""
+        return words.task(state_of(puzzle), known_turn_of(puzzle).rivals, half, t)
 
     def value(self, value: int, t: Texts) -> str:
         return t("{points} points on average", points=t.format_fixed(value / 100))

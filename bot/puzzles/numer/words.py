@@ -17,27 +17,25 @@ PLACES = 2
 """Chances are products of up to four chances in steps of ten percent, so this many decimals are exact."""
 
 
-def task(state: NumerState, rivals: Rivals, t: Texts) -> tuple[str, ...]:
-    """Say what counts, what the others write, and what does not count."""
+def task(state: NumerState, rivals: Rivals, half: str, t: Texts) -> tuple[str, ...]:
+    """Say what counts and what does not, what solves ``half``, and what the others write."""
     bonus = state.bonus[state.turn - 1]
     if state.turn == TURNS:
         wanted = t(
-            "Write the number that scores **most on average**: twice its first digit if it's accepted, and "
-            "**+{bonus}** if it's the highest accepted.",
+            "Write the number that scores **most on average**: twice its first digit if accepted, and "
+            "**+{bonus}** if it's the highest.",
             bonus=bonus,
         )
     else:
         wanted = t(
-            "Write the number that scores **most on average**: its first digit if it's accepted, and "
-            "**+{bonus}** if it's the highest accepted.",
+            "Write the number that scores **most on average**: its first digit if accepted, and "
+            "**+{bonus}** if it's the highest.",
             bonus=bonus,
         )
     table = [_row(HOUSE.symbols[seat], odds, t) for seat, odds in enumerate(rivals, SOLVER + 1)]
-    return (
-        wanted,
-        "\n".join((t("The others write:"), *table)),
-        t("-# Only this turn's points matter here, not the digits it crosses off."),
-    )
+    limits = t("-# Only this turn's points matter, not the digits crossed off.")
+    about = " ".join(filter(None, (limits, half, t("The others write:"))))  # on a line, as a phone has few
+    return wanted, "\n".join((about, *table))
 
 
 def explain(state: NumerState, told: KnownTurn, t: Texts) -> tuple[str, ...]:
