@@ -96,8 +96,8 @@ def test_options_reach_the_game(capsys: Output) -> None:
     assert simulate(*words, "--option", "rounds=1", "--option", "strict=true") == 0
     short = capsys.readouterr().out
     assert simulate(*words, "--option", "rounds=3") == 0
-    assert " 10 actions in" in short
-    assert " 30 actions in" in capsys.readouterr().out
+    assert " 5 turns per match" in short
+    assert " 15 turns per match" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
