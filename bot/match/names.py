@@ -47,7 +47,8 @@ def table_names(match: Match, t: Texts) -> list[str]:
 
 @lru_cache(maxsize=1024)
 def _name_seats(seats: tuple[tuple[str, bool, bool], ...], t: Texts) -> list[str]:
-    """Return the same from each seat's own name, and whether a computer has it, and whether a former player."""
+    """Name each seat for a reader of that language. A seat is given by its own name, whether a computer plays it,
+    and whether its player has left for good."""
     marks = [str(n) for n in range(1, len(seats) + 1)]
     computers = iter(marks)
 

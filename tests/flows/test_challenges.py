@@ -7,8 +7,11 @@ from typing import Any
 
 import pytest
 
+from bot.errors import Refused
 from bot.games.numer.model import SitOut
+from bot.i18n import texts
 from bot.match.training.drills import item_of
+from bot.ui.race_pages import take_page
 from tests.flows.daily import Solver
 from tests.flows.mischief import Mischief
 from tests.flows.test_training import Trainee
@@ -67,6 +70,10 @@ async def test_a_match_against_a_computer_over_a_restart(world: World) -> None:
     assert "Your take: **" in texts_of(answer(await world.presses("bob", "Back", mine)))
     cat = answer(await world.presses("cat", "Play"))
     assert "bob" not in texts_of(cat) + texts_of(world.table()), "cat still plays"
+    race = await world.bot.store.races.find(1)
+    for own in (False, True):
+        with pytest.raises(Refused, match=r"control\.unknown"), world.env._bot_scope():
+            await take_page(world.bot, race, world.person("cat").id, texts("en"), own=own)
     seeds = [(await world.bot.service.match(n)).row.seed or "" for n in (1, 2)]
     assert seeds[0] == seeds[1]
     assert seeds[0] not in str([raw(each) for each in (world.table(), bob, again, over, cat)]), "only Ann may know"
