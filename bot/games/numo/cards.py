@@ -86,7 +86,7 @@ class House(msgspec.Struct, frozen=True, cache_hash=True):
     voids: int
 
 
-class Card(msgspec.Struct, frozen=True):
+class Card(msgspec.Struct, frozen=True, cache_hash=True):
     """A card. ``id`` is number and season (``7sp``), which is unique, and names it in states and actions. ``rank``
     is the index of its character or dwelling in both decks, from 0."""
 

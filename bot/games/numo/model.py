@@ -24,7 +24,7 @@ Void = Literal["stock", "turns"]
 """Why a deal was void (NUMO-21): the discard pile was turned over too often, or too many turns."""
 
 
-class Meld(msgspec.Struct, frozen=True):
+class Meld(msgspec.Struct, frozen=True, cache_hash=True):
     """A meld on the table. ``id`` is unique in the match. Players use its place on the table (see ``number_of``).
 
     ``cards`` are in reading order: 7, 4, 28 for 7 × 4 = 28, ascending in runs, primes and factors. ``owner`` is

@@ -103,16 +103,24 @@ def require_finishable(table: Table, used: Sequence[str], melds: Iterable[Meld])
     cards left for it), NUMO-15.taken (the only card left may not be discarded).
     """
     left = _without(_hand(table), used)
-    if not has_must(table, table.mover, melds):
-        least = 4 if table.must == "season" else 3
-        n = len(left) + (table.phase == "draw")
-        if n < least:
-            raise Refused("NUMO-15.few" if n else "NUMO-15.must", kind=table.must, least=least)
-    elif table.took and left == (table.drawn,):
+    needed = cards_to_keep(table, melds)
+    if len(left) < needed:
+        drawn = table.phase == "draw"
+        code = "NUMO-15.few" if left or drawn else "NUMO-15.must"
+        raise Refused(code, kind=table.must, least=needed + drawn)
+    if table.took and left == (table.drawn,):
         last = _cards(table, left)
-        if not any(all_lay_offs(last, melds, table.cards)):
+        if not any(all_lay_offs(last, melds, table.house, table.sets)):
             raise Refused("NUMO-15.taken", card=table.drawn)
     return left
+
+
+def cards_to_keep(table: Table, melds: Iterable[Meld]) -> int:
+    """The number of cards of the hand that the mover needs for the required meld (NUMO-15), 0 with these melds on
+    the table if one of them is it. Before the draw, the card still to be drawn counts as well."""
+    if has_must(table, table.mover, melds):
+        return 0
+    return (4 if table.must == "season" else 3) - (table.phase == "draw")
 
 
 def has_must(table: Table, seat: int, melds: Iterable[Meld]) -> bool:
@@ -186,5 +194,5 @@ def _discard_simplest(state: NumoState) -> Step[NumoState]:
     if free:
         return discard(state, Discard(min(free, key=lambda card: (card.number, card.id)).id))
     last = _cards(state, hand)
-    meld, _ = next(all_lay_offs(last, state.melds, state.cards))
+    meld, _ = next(all_lay_offs(last, state.melds, state.house, state.sets))
     return lay_off(state, LayOff(hand, meld.id))
