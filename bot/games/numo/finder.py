@@ -180,8 +180,8 @@ def _factors(hand: _Held) -> Iterator[CardTuple]:
 def _pairs(hand: _Held) -> Iterator[CardTuple]:
     for who in hand.cards:
         if who.figure in HOMES:
-            home = HOMES[who.figure]
-            yield from ((who, where) for where in hand.cards if where.figure == home and where.season == who.season)
+            home = who.season, HOMES[who.figure]
+            yield from ((who, where) for where in hand.cards if (where.season, where.figure) == home)
 
 
 def _subsets(numbers: Sequence[int]) -> Iterator[Numbers]:
