@@ -172,7 +172,7 @@ def cards_of(house: House, sets: int) -> Cards:
 def sort_cards(house: House, sets: int, names: tuple[str, ...]) -> tuple[Card, ...]:
     """Sort these cards of a match by number."""
     cards = cards_of(house, sets)
-    return tuple(sorted([cards[name] for name in names], key=attrgetter("number", "rank")))
+    return tuple(sorted([cards[name] for name in names], key=attrgetter("number")))
 
 
 HOUSE = check_house(decks.load("numo", House))

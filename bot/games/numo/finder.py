@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import chain, combinations, product
+from itertools import combinations, product
 from operator import attrgetter
 from typing import TypeVar
 
@@ -50,7 +50,7 @@ def all_lay_offs(
     held: ByNumber = {}
     for meld in melds:
         growth = _growth(house, sets, meld)
-        if not growth.wanted.isdisjoint(numbers):
+        if not (growth.wanted.isdisjoint(numbers) or growth.wanted_too.isdisjoint(numbers)):
             held = held or _hold(cards).by_number
             for found in _LAY_OFFS[meld.kind](held, growth.cards):
                 yield meld, found
@@ -82,10 +82,11 @@ def _hold(hand: Iterable[Card]) -> _Held:
 
 
 class _Growth(msgspec.Struct, frozen=True):
-    """The cards of a meld, and the numbers of which it cannot grow without one."""
+    """The cards of a meld, and two sets of numbers: all that it takes together has one of each, maybe the same."""
 
     cards: CardTuple
     wanted: frozenset[int]
+    wanted_too: frozenset[int]
 
 
 @lru_cache(maxsize=1024)
@@ -93,21 +94,23 @@ def _growth(house: House, sets: int, meld: Meld) -> _Growth:
     deck = cards_of(house, sets)
     cards = tuple([deck[name] for name in meld.cards])
     there = tuple([card.number for card in cards])
-    wanted: Iterable[int] = ()
-    if can_grow(meld.kind, cards):
-        match meld.kind:
-            case "character":
-                wanted = (card.number for card in deck.values() if card.figure == cards[0].figure)
-            case "prime":
-                wanted = _PRIMES.difference(there)
-            case "run":
-                low, high = there[0], there[-1]
-                ways = (inside[:1] or (low - step, high + step) for step, inside in _finer_steps(there))
-                wanted = chain.from_iterable(ways)
-            case _:
-                top = there[-1]
-                wanted = (card.number for card in deck.values() if not (top % card.number and card.number % top))
-    return _Growth(cards, frozenset(wanted))
+    if meld.kind == "run":
+        step = there[1] - there[0]
+        ends = {there[0] - step, there[-1] + step}
+        gaps = [inside for _, inside in _finer_steps(there) if inside]
+        return _Growth(cards, *(frozenset(ends.union([gap[side] for gap in gaps])) for side in (0, -1)))
+    others = deck.values() if can_grow(meld.kind, cards) else ()
+    match meld.kind:
+        case "character":
+            wanted = {card.number for card in others if card.figure == cards[0].figure}
+        case "prime":
+            wanted = {card.number for card in others if card.number in _PRIMES}.difference(there)
+        case _:
+            top = there[-1]
+            wanted = {card.number for card in others if 0 in (top % card.number, card.number % top)}.difference(
+                there
+            )
+    return _Growth(cards, frozenset(wanted), frozenset(wanted))
 
 
 def _group(cards: Iterable[Card], by: Callable[[Card], T]) -> dict[T, list[Card]]:
