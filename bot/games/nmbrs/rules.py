@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Literal, assert_never
 
 from msgspec.structs import replace
@@ -253,26 +253,24 @@ def _answer(state: NmbrsState, seat: int | None) -> Literal["claim", "pass"] | N
 
 
 def _stamp(before: NmbrsState, state: NmbrsState) -> NmbrsState:
-    stamps = list(state.stamps)
-    for seat, (was, now) in enumerate(zip(_may_do(before), _may_do(state), strict=True)):
-        if was != now:
-            stamps[seat] += 1
-    return replace(state, stamps=tuple(stamps))
+    changes = zip(state.stamps, _may_do(before), _may_do(state), strict=True)
+    return replace(state, stamps=tuple([stamp + (was != now) for stamp, was, now in changes]))
 
 
-def _may_do(state: NmbrsState) -> list[tuple[object, ...]]:
+def _may_do(state: NmbrsState) -> Iterable[tuple[object, ...]]:
     """Collect everything that determines what each seat may do, and with which cards."""
+    seats = len(state.hands)
     if state.phase == "over":
-        return [()] * state.seats
-    found: list[tuple[object, ...]] = list(zip(state.auto, state.hands, strict=True))
+        return [()] * seats
+    tasks: list[object] = [None] * seats
     if state.offer is None:
-        found[state.mover] += (state.phase, state.turn, state.islands, state.done)
-        return found
-    for seat in state.offer.open:
-        found[seat] += ("asked", state.turn)
-    for seat in state.offer.claims:
-        found[seat] += ("claims",)
-    return found
+        tasks[state.mover] = state.phase, state.turn, state.islands, state.done
+    else:
+        for seat in state.offer.open:
+            tasks[seat] = state.turn
+        for seat in state.offer.claims:
+            tasks[seat] = "claims"
+    return zip(state.auto, state.hands, tasks, strict=True)
 
 
 NMBRS = NmbrsGame()
