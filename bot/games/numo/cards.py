@@ -105,6 +105,8 @@ class Card(msgspec.Struct, frozen=True, cache_hash=True):
 Cards = Mapping[str, Card]
 """The cards of a match by id, in rank order."""
 
+_NUMBER = attrgetter("number")
+
 HIGHEST = 12
 """Numbers in the game are products of numbers up to this one …"""
 HIGHEST_PRIME = 43
@@ -172,7 +174,7 @@ def cards_of(house: House, sets: int) -> Cards:
 def sort_cards(house: House, sets: int, names: tuple[str, ...]) -> tuple[Card, ...]:
     """Sort these cards of a match by number."""
     cards = cards_of(house, sets)
-    return tuple(sorted([cards[name] for name in names], key=attrgetter("number")))
+    return tuple(sorted([cards[name] for name in names], key=_NUMBER))
 
 
 HOUSE = check_house(decks.load("numo", House))

@@ -50,11 +50,13 @@ def lays(view: NumoView) -> Iterator[tuple[LayOff, Meld]]:
     comes with the meld that it adds to."""
     if not view.my_turn:
         return
-    hand, needed = view.hand_cards, cards_to_keep(view, view.melds)
+    hand = view.hand_cards
     for meld, found in all_lay_offs(hand, view.melds, view.house, view.sets):
         names = tuple([card.id for card in found])
         left = len(hand) - len(names)
-        if left >= needed and (left > 1 or _finishes(view, names, _lay_off(view, meld, found))):
+        if left >= cards_to_keep(view, view.melds) and (
+            left > 1 or _finishes(view, names, _lay_off(view, meld, found))
+        ):
             yield LayOff(names, meld.id), meld
 
 
