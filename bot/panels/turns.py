@@ -240,7 +240,7 @@ def with_board_button(content: Content, controls: Controls, t: Texts) -> Content
     board = controls.button("boards.open", t("Board"))
     for place, row in reversed(list(enumerate(content.rows))):
         whole = (*row, board)
-        if len(whole) <= ABREAST and _is_of_buttons(row) and _fit_anywhere(whole):
+        if len(whole) <= ABREAST and _is_of_buttons(row) and fit_on_one_line(whole):
             return replace(content, rows=(*content.rows[:place], whole, *content.rows[place + 1 :]))
     last = content.rows[-1] if content.rows else ()
     is_low = len(content.rows) <= FEW_ROWS and len("\n".join(content.texts).splitlines()) <= FEW_LINES
@@ -253,8 +253,8 @@ def _is_of_buttons(row: Sequence[Item]) -> bool:
     return all(isinstance(inner_item(one), ui.Button) for one in row)
 
 
-def _fit_anywhere(buttons: Sequence[Item]) -> bool:
-    """Estimate whether these buttons fit on one line of a narrow phone, and of a usual one with large letters."""
+def fit_on_one_line(buttons: Sequence[Item]) -> bool:
+    """Estimate whether buttons fit on one line of a narrow phone, and of a usual one with large letters."""
     return _are_within(buttons, NARROW) and _are_within(buttons, PHONE, LARGER)
 
 
