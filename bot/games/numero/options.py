@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Literal
 
 from msgspec.structs import replace
@@ -42,7 +43,7 @@ HINTED = "hints"
 """The end of the names of lists for solitaires with hints."""
 
 
-class NumeroOptions(Options, frozen=True, cache_hash=True):
+class NumeroOptions(Options, frozen=True, cache_hash=True, dict=True):
     """How a match is played. The defaults are the quick game.
 
     ``level`` chooses the families of wild cards (NUMERO-4); ``subtraction`` … ``powers`` switch a single family on
@@ -99,7 +100,7 @@ class NumeroOptions(Options, frozen=True, cache_hash=True):
             return self.level
         return "-".join([str(self.top), *(CODES[family] for family in FAMILIES if family in self.families)])
 
-    @property
+    @cached_property
     def top(self) -> int:
         """The highest number card of the deck."""
         if isinstance(self.range, int):
