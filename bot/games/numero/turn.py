@@ -185,6 +185,8 @@ def _require_wilds_in_take(state: NumeroState, table: MidTurn, used: Sequence[St
 def _leave_in_centre(state: NumeroState, table: MidTurn, used: Sequence[Stack]) -> _Left:
     """Leave everything but the used piles in the centre. Altered piles stay as builds that cannot be bluffs.
     Raises ``Refused`` for NUMERO-15 and for golden rule 2 (NUMERO-22.answer)."""
+    if not table.stacks:
+        return _Left(state.piles, (), state.next_pile)
     gone = {stack.id for stack in used}
     changed = [stack for stack in table.stacks if stack.wilds]
     if not changed:
