@@ -103,7 +103,7 @@ class PlayerState(msgspec.Struct, frozen=True, dict=True):
     @property
     def tile_count_left(self) -> int:
         """The number of tiles that are not in the saved grid."""
-        return len(self.rack) - (self.laid.tile_count if self.laid else 0)
+        return len(self.rack) - len(self.laid.grid.tiles) if self.laid else len(self.rack)
 
 
 class Claim(msgspec.Struct, frozen=True):
