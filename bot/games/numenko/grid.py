@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 import msgspec
 
 from bot.errors import Refused
+from bot.games.lazy import lazy_property
 from bot.games.numenko.tiles import DIGITS, ENTERED, FREECHOICE, MULTICHOICE, OPERATORS
 
 Direction = Literal["across", "down"]
@@ -94,7 +95,7 @@ class Grid(msgspec.Struct, frozen=True, dict=True):
 
     rows: tuple[str, ...]
 
-    @cached_property
+    @lazy_property
     def signs(self) -> Mapping[Cell, str]:
         """The signs by cell, row by row."""
         return {
@@ -104,7 +105,7 @@ class Grid(msgspec.Struct, frozen=True, dict=True):
             if sign != EMPTY
         }
 
-    @cached_property
+    @lazy_property
     def tiles(self) -> str:
         """The tiles of the signs, row by row. Operators are Multichoice tiles."""
         return "".join(self.rows).translate(_AS_TILES)
@@ -114,7 +115,7 @@ class Grid(msgspec.Struct, frozen=True, dict=True):
         """Columns and rows."""
         return len(self.rows[0]) if self.rows else 0, len(self.rows)
 
-    @cached_property
+    @lazy_property
     def groups(self) -> tuple[TileRun, ...]:
         """All groups, those across row by row, then those down column by column."""
         columns = list(map("".join, zip(*self.rows, strict=True)))

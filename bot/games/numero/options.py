@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import Literal
 
 from msgspec.structs import replace
@@ -10,6 +9,7 @@ from msgspec.structs import replace
 from bot.games import hints as hinting
 from bot.games.base import Options
 from bot.games.hints import AnyHints
+from bot.games.lazy import lazy_property
 
 Mode = Literal["card", "points"]
 Level = Literal["starter", "numbers", "subtraction", "times", "fractions", "advanced", "expert"]
@@ -100,7 +100,7 @@ class NumeroOptions(Options, frozen=True, cache_hash=True, dict=True):
             return self.level
         return "-".join([str(self.top), *(CODES[family] for family in FAMILIES if family in self.families)])
 
-    @cached_property
+    @lazy_property
     def top(self) -> int:
         """The highest number card of the deck."""
         if isinstance(self.range, int):
