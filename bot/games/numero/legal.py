@@ -95,7 +95,7 @@ def _look(view: NumeroView) -> _Sight:
     return _Sight(numbers, held, wilds, _joins(piles, wanted), joined, altered, proven)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=512)
 def _find_sums(held: tuple[int, ...], answers: Sequence[int]) -> tuple[frozenset[int], Sums]:
     """Find the values that number cards can take, or build up to one of the answers, and those of builds by number
     card."""
