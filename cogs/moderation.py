@@ -17,7 +17,7 @@ from bot.store.match.match_lists import OPEN, Viewer
 from bot.ui.areas import moderation
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.items import SeatControls
-from bot.ui.members.access import channels_in_reach, find_known_match, moderates, server_of, texts_of
+from bot.ui.members.access import channels_in_reach, find_known_match, moderates_match, server_of, texts_of
 from bot.ui.members.member_permissions import filter_moderated
 from bot.ui.members.permissions import require_moderator
 from bot.ui.scenes import scene
@@ -52,7 +52,7 @@ class ModerationCog(
         found = await find_known_match(self.app, answer.interaction, match)
         if found.row.guild_id != guild_id:
             raise Refused("match.unknown", match=match)
-        if not moderates(answer.interaction, found):
+        if not moderates_match(answer.interaction, found):
             raise Refused("moderation.manage_messages")
         if found.status not in ("lobby", "running"):
             raise Refused(f"match.{found.status}")

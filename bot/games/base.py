@@ -145,6 +145,8 @@ class Step(msgspec.Struct, Generic[StateT], frozen=True):
     ) -> Step[StateT]:
         """Append the step that ``go_on`` makes from this step's state (and the other arguments)."""
         following = go_on(self.state, *args, **kwargs)
+        if not self.events:
+            return following
         return Step(following.state, self.events + following.events)
 
 

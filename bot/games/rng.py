@@ -31,12 +31,12 @@ def start(seed: int) -> Rng:
     return Rng(f"{seed:032x}")
 
 
-def mix_in(rng: Rng, items: Sequence[T], item: T) -> tuple[tuple[T, ...], Rng]:
-    """Insert an item at a random place, and return the generator to use next. If nobody knows the order of the
-    items, the result is as fair as a full shuffle."""
+def mix_in(rng: Rng, items: str, item: str) -> tuple[str, Rng]:
+    """Insert an item, one character, at a random place, and return the generator to use next. If nobody knows the
+    order of the items, the result is as fair as a full shuffle."""
     drawn = int.from_bytes(sha256(f"{rng.seed}:{rng.used}".encode("ascii")).digest(), "big")
     at = drawn % (len(items) + 1)
-    return (*items[:at], item, *items[at:]), Rng(rng.seed, rng.used + 1)
+    return items[:at] + item + items[at:], Rng(rng.seed, rng.used + 1)
 
 
 def shuffle(rng: Rng, items: Sequence[T]) -> tuple[tuple[T, ...], Rng]:

@@ -76,10 +76,12 @@ def content(scene: Scene, seat: int, draft: Any, note: str = "", link: str = "")
 
 
 def _describe_terms(scene: Scene, seat: int) -> str:
-    """Say in small text when the viewer's turn is due, what the players are asked to agree to, and what became of
-    a turn that failed. Nothing of the others, whose choices do not refresh this panel."""
-    due = scene.seats[seat].due_at
-    ends = "" if due is None else scene.t("Your turn ends {due}.", due=times.relative(due))
+    """Say in small text when the viewer's turn is due, unless the match's clock, which is told by its game, runs
+    out before; also what the players are asked to agree to, and what became of a turn that failed. Nothing of the
+    others, whose choices do not refresh this panel."""
+    due, clock = scene.seats[seat].due_at, scene.clock_at
+    is_told = due is not None and (clock is None or due < clock)
+    ends = scene.t("Your turn ends {due}.", due=times.relative(due)) if is_told and due is not None else ""
     return write_small(ends, agreement.describe_agreements(scene), set_aside.describe_set_aside(scene))
 
 

@@ -34,8 +34,8 @@ PHONE, NARROW = 275, 235
 """The width of a row of buttons in pixels, on a phone 400 pixels wide and on one of 360."""
 EDGES, GAP, EMOJI = 24, 8, 26
 """What a button takes beside its label in pixels, the space between two, and about what an emoji takes."""
-LETTERS, MEDIUM = 14, 500
-"""The size and the weight of the letters of a label."""
+LETTERS, MEDIUM, LARGER = 14, 500, 1.3
+"""The size and the weight of the letters of a label, and how much wider large letters are."""
 FEW_ROWS, FEW_LINES = 2, 6
 """So many rows, below so many lines of text, leave room for one more row."""
 TEXT = "text"
@@ -234,13 +234,13 @@ def with_table_button(rows: Rows, scene: Scene, *further: Item) -> Rows:
 
 
 def with_board_button(content: Content, controls: Controls, t: Texts) -> Content:
-    """Add the button that leads to the match's page, to the last row with a free place on one line of a phone.
+    """Add the button that leads to the match's page, to the last row with a free place on one line of any phone.
     Without any, a panel of few rows and lines has one more row, and a higher one stays as it is: the button is
     behind **Table**, too."""
     board = controls.button("boards.open", t("Board"))
     for place, row in reversed(list(enumerate(content.rows))):
         whole = (*row, board)
-        if len(whole) <= ABREAST and _is_of_buttons(row) and _are_within(whole, NARROW):
+        if len(whole) <= ABREAST and _is_of_buttons(row) and fit_on_one_line(whole):
             return replace(content, rows=(*content.rows[:place], whole, *content.rows[place + 1 :]))
     last = content.rows[-1] if content.rows else ()
     is_low = len(content.rows) <= FEW_ROWS and len("\n".join(content.texts).splitlines()) <= FEW_LINES
@@ -253,10 +253,15 @@ def _is_of_buttons(row: Sequence[Item]) -> bool:
     return all(isinstance(inner_item(one), ui.Button) for one in row)
 
 
-def _are_within(buttons: Sequence[Item], room: float) -> bool:
-    """Estimate whether these buttons fit on one line of that many pixels."""
+def fit_on_one_line(buttons: Sequence[Item]) -> bool:
+    """Estimate whether buttons fit on one line of a narrow phone, and of a usual one with large letters."""
+    return _are_within(buttons, NARROW) and _are_within(buttons, PHONE, LARGER)
+
+
+def _are_within(buttons: Sequence[Item], room: float, letters: float = 1.0) -> bool:
+    """Estimate whether these buttons fit on one line of that many pixels, with letters so many times as wide."""
     found = [inner_item(one) for one in buttons]
-    wide = sum(length(one.label or "", LETTERS, MEDIUM) + EMOJI * bool(one.emoji) for one in found)
+    wide = sum(letters * length(one.label or "", LETTERS, MEDIUM) + EMOJI * bool(one.emoji) for one in found)
     return wide + (EDGES + GAP) * len(found) - GAP <= room
 
 

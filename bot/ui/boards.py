@@ -14,7 +14,6 @@ from typing import Protocol
 
 import msgspec
 
-from bot.match.model import Match
 from bot.store.board_keys import BoardKeyStore
 
 
@@ -41,9 +40,6 @@ class PageHolder(Protocol):
 
     def hear(self, news: BoardNews) -> None:
         """Show a match anew, or close the pages of a user."""
-
-    def have_everybody(self, match: Match) -> bool:
-        """Whether everybody who plays in a match is at a page of it."""
 
     def have_player(self, match_id: int, user_id: int) -> bool:
         """Whether a user is at a page of a match."""
@@ -113,10 +109,6 @@ class Boards:
         """End all keys and tickets of a user, and close their pages."""
         await self._keys().end_of(user_id)
         self.tell(BoardNews(closed_for=user_id))
-
-    def have_everybody(self, match: Match) -> bool:
-        """Whether everybody who plays in a match is at a page of it, as far as this process knows."""
-        return self.pages is not None and self.pages.have_everybody(match)
 
     def have_player(self, match_id: int, user_id: int) -> bool:
         """Whether a user is at a page of a match, as far as this process knows."""

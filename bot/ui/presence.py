@@ -15,6 +15,8 @@ INACTIVE_AFTER = 180.0
 """Seconds without a press after which a player counts as inactive."""
 GLANCE = 60.0
 """Seconds after their own turn for which a player, at a slow pace, is assumed to be still watching."""
+BY_DM = 14 * 60.0
+"""Seconds after a press in a DM panel for which its player is taken to go on there."""
 MOST = 20_000
 """Maximum number of users (and of seats) remembered."""
 
@@ -31,6 +33,7 @@ class Presence:
         self._started = self._clock()
         self._pressed: OrderedDict[int, float] = OrderedDict()
         self._acted: OrderedDict[tuple[int, int], float] = OrderedDict()
+        self._by_dm: OrderedDict[tuple[int, int], float] = OrderedDict()
         self._names: OrderedDict[tuple[int, int], str] = OrderedDict()
 
     def note_press(self, user_id: int) -> None:
@@ -40,6 +43,18 @@ class Presence:
     def note_act(self, match_id: int, seat: int) -> None:
         """Record that the player has just acted in a match."""
         _remember(self._acted, (match_id, seat), self._clock())
+
+    def note_panel(self, match_id: int, seat: int, *, by_dm: bool) -> None:
+        """Record that the player has just used a panel of the match, in their DMs or elsewhere."""
+        if by_dm:
+            _remember(self._by_dm, (match_id, seat), self._clock())
+        else:
+            self._by_dm.pop((match_id, seat), None)
+
+    def plays_by_dm(self, match_id: int, seat: int) -> bool:
+        """Whether the panel that the player has used last is one in their DMs, and that was not long ago."""
+        used = self._by_dm.get((match_id, seat))
+        return used is not None and self._clock() < used + BY_DM
 
     def note_name(self, guild_id: int, member: Person) -> None:
         """Record the name with which a member has just used a control or a command on a server."""

@@ -12,7 +12,7 @@ from bot.match.model import Match
 from bot.ui.app import App
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.custom_ids import Control
-from bot.ui.members.access import moderates, person, require_known, texts_by
+from bot.ui.members.access import moderates_match, person, require_known, texts_by
 from bot.ui.members.renaming import rename_players
 from bot.ui.playing.any_press import AnyPress
 
@@ -41,4 +41,4 @@ class Press(AnyPress):
         rename_players(self.app, match)
 
     def moderates(self, match: Match) -> bool:
-        return moderates(self.interaction, match)
+        return moderates_match(self.interaction, match)

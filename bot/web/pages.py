@@ -152,11 +152,6 @@ class Pages:
             else:
                 first.call_afterwards(page.is_dirty.set)
 
-    def have_everybody(self, match: Match) -> bool:
-        """Whether everybody who plays in a match is at a page of it."""
-        people = [seat.user_id for seat in match.seats if seat.user_id is not None and not seat.away]
-        return bool(people) and all(self.have_player(match.id, user_id) for user_id in people)
-
     def have_player(self, match_id: int, user_id: int) -> bool:
         """Whether a user is at a page of a match: it was touched lately and is still in sight."""
         since, pages = self._app.service.clock() - THERE, self._open.get(match_id, ())

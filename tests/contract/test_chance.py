@@ -19,7 +19,7 @@ from bot.games.rng import Rng, start
 from tests.contract.hooks import Stack, hooks_of
 from tests.contract.playout import EVENTFUL, Case, every_case, playout
 
-Chance = Callable[..., tuple[tuple[Any, ...], Rng]]
+Chance = Callable[..., tuple[Sequence[Any], Rng]]
 """What gives the items a new order."""
 
 
@@ -37,9 +37,9 @@ def shuffles(monkeypatch: pytest.MonkeyPatch) -> list[Shuffle]:
     heard: list[Shuffle] = []
 
     def overheard(chance: Chance) -> Chance:
-        def listening(before: Rng, *items: Any) -> tuple[tuple[Any, ...], Rng]:
+        def listening(before: Rng, *items: Any) -> tuple[Sequence[Any], Rng]:
             order, after = chance(before, *items)
-            heard.append(Shuffle(before, order, after))
+            heard.append(Shuffle(before, tuple(order), after))
             return order, after
 
         return listening

@@ -44,9 +44,6 @@ class AtPages:
     def hear(self, news: object) -> None:
         """Show nothing."""
 
-    def have_everybody(self, match: object) -> bool:
-        return True
-
     def have_player(self, match_id: int, user_id: int) -> bool:
         return True
 
@@ -99,20 +96,25 @@ async def test_a_table_whose_players_are_all_at_their_pages_is_shown_less_often(
 
 
 @pytest.mark.usefixtures("busy")
-async def test_an_action_costs_a_request_when_everybody_plays_by_dm(world: World, mischief: Mischief) -> None:
+async def test_while_everybody_plays_by_dm_the_table_is_shown_less_often(world: World, mischief: Mischief) -> None:
     await world.start_numer(*PEOPLE)
-    panels = [(name, world.dm(name)) for name in PEOPLE]
-    await sits_out(world, *panels)
+    await sits_out(world, *((name, world.dm(name)) for name in PEOPLE))
     mischief.marks()
-    for turn in range(3, 6):
+    for turn in range(3, 5):
         await sits_out(world, *((name, world.dm(name)) for name in PEOPLE))
         assert all(f"turn {turn} of 5" in texts_of(world.dm(name)) for name in PEOPLE)
-    assert counted(mischief) == {"edit board": 9}
+    assert counted(mischief) == {"edit board": 2}
     assert mischief.calls()["edit private"] > 0
+    await world.wait(UNWATCHED)
+    mischief.marks()
+    await sits_out(world, ("ann", answer(await world.opens("ann"))), ("ben", world.dm("ben")))
+    assert counted(mischief) == {"edit board": 2}, "she sees the table now"
 
 
 @pytest.mark.usefixtures("busy")
-async def test_an_action_costs_two_requests_when_everybody_is_called(world: World, mischief: Mischief) -> None:
+async def test_an_action_costs_less_than_two_requests_when_everybody_is_called(
+    world: World, mischief: Mischief
+) -> None:
     """The panel that a call takes the place of is deleted with the key of the last press in it."""
     await world.start_numer(*PEOPLE, pace="relaxed")
     await sits_out(world, *((name, world.dm(name)) for name in PEOPLE))
@@ -121,7 +123,7 @@ async def test_an_action_costs_two_requests_when_everybody_is_called(world: Worl
     for _ in range(3):
         await sits_out(world, *((name, world.dm(name)) for name in PEOPLE))
         await world.wait(INACTIVE_AFTER)
-    assert counted(mischief) == {"edit board": 9, "send dm": 9}
+    assert counted(mischief) == {"edit board": 3, "send dm": 9}
     assert all(len(world.dms(name)) == 1 for name in PEOPLE)
 
 

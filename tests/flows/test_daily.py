@@ -35,7 +35,7 @@ async def test_a_search_from_the_first_page_to_the_shared_line(world: World) -> 
     await ann.presses("Start")
     assert "Write the number with the biggest sum." in ann.sees
     await ann.writes(GOOD)
-    assert "🔶 **21 points** is your best so far" in ann.sees
+    assert "🔶 Your best: **21 points**." in ann.sees
     assert "999" not in ann.sees, "the solution is not told before it was found or asked for"
     assert ann.may == ["Try again", "Show solution", "Share", "Next: Numero", "All puzzles"]
     await ann.presses("Try again")
@@ -160,7 +160,7 @@ async def test_at_midnight_a_try_goes_on_and_old_buttons_say_so(world: World, wi
     refused = await wire.press("ben", ready, "Start")
     assert sentence_of("daily.past") in told(refused)
     await ann.writes(GOOD)
-    assert "🔶 **21 points**" in ann.sees
+    assert "🔶 Your best: **21 points**" in ann.sees
     assert "Try again" not in ann.may
     assert "🔥 1 day in a row" in ann.sees
     assert "Today doesn't count yet" in ann.sees

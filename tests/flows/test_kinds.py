@@ -42,7 +42,7 @@ async def test_a_try_that_is_over_says_what_came_of_it(world: World) -> None:
     await ann.starts()
     await ann.writes(GOOD)
     shown = await asks(world, "show")
-    assert "🔶 **21 points** is your best so far" in told(shown)
+    assert "🔶 Your best: **21 points**." in told(shown)
     assert "ancelled" not in told(shown)
     assert "Play again" not in controls_of(shown.response)
     assert "SHA-256" not in told(await asks(world, "replay"))

@@ -43,7 +43,7 @@ from tests.layout.tables import (
     sit,
 )
 from tests.learn.learner import Learner
-from tests.puzzles.tries import KEYS, MONDAY, made, solution
+from tests.puzzles.tries import KEYS, MONDAY, posed, solution
 
 EN = texts("en")
 NAMES = ("Ann", "Cleopatra VII.", "Ben", "Mr. Bartholomew", "Zoë", "Dan", "Eve", "Finn", "Gina", "Hugo")
@@ -257,7 +257,7 @@ def _dailies(game: str, rng: Random, extent: Extent) -> Iterator[Kind]:
         return
     rules = find(game)
     for day in range(extent.days):
-        for part, puzzle in enumerate(made(game, day)):
+        for part, puzzle in enumerate(posed(game, day)):
             row = TryRow(1, str(MONDAY + timedelta(days=day)), part, msgspec.json.encode(puzzle).decode())
             options = msgspec.convert(puzzle.options, type=rules.options_type)
             match = open_match(game, options, puzzle.seats, daily=row, private=True, pace="live")

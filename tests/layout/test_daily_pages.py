@@ -19,7 +19,7 @@ from bot.store.daily.streaks import DayStreak
 from bot.ui.controls.items import SeatControls
 from tests.extent import at_night
 from tests.layout.shown import assert_fits, take_sizes
-from tests.puzzles.tries import made
+from tests.puzzles.tries import posed
 
 CONTROLS = SeatControls(0, "p")
 DAY = "2026-09-30"
@@ -31,7 +31,7 @@ STREAK = DayStreak(123, 234, today=False, forgiven=True)
 @pytest.mark.parametrize("game", makers())
 def test_pages_with_a_solution_fit(game: str, number: int) -> None:
     spoken = tuple(languages())
-    for at, puzzle in enumerate(made(game, number)):
+    for at, puzzle in enumerate(posed(game, number)):
         t = texts(spoken[(number + at) % len(spoken)])
         judge = maker(game)
         target, title = judge.value(puzzle.best, t), judge.title(at, t)

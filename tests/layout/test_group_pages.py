@@ -44,7 +44,7 @@ from tests.layout.model import PHONE, measure
 from tests.layout.shown import MOST, SCREENS, assert_fits, take_sizes
 from tests.layout.tables import HOST, NOW, options_of, scene_of
 from tests.panels.test_settings import CHANNELS, sections, server_values
-from tests.puzzles.tries import made, solution
+from tests.puzzles.tries import posed, solution
 
 CONTROLS = SeatControls(0, "p")
 STREAK = DayStreak(123, 234, today=False, forgiven=True)
@@ -87,7 +87,7 @@ def test_the_pages_of_races_fit(game: str, locale: str) -> None:
 
 @pytest.mark.parametrize("game", [game for game in makers() if maker(game).pictured])
 def test_the_post_of_a_race_fits_with_the_picture_of_the_best_take(game: str) -> None:
-    t, puzzle = texts("en"), made(game, 2)[0]
+    t, puzzle = texts("en"), posed(game, 2)[0]
     drawn = show_answer(game, puzzle, solution(game, puzzle), NAMES[0], t, {})
     assert_fits(races.post(race_page(game, "over"), t, CONTROLS), take_sizes(drawn), screens=(PHONE,))
 

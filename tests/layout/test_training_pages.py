@@ -18,7 +18,7 @@ from bot.store.training.skills import Trainee
 from bot.ui.controls.items import SeatControls
 from tests.extent import at_night
 from tests.layout.shown import assert_fits, take_sizes
-from tests.puzzles.tries import made
+from tests.puzzles.tries import posed
 
 CONTROLS = SeatControls(0, "p")
 MINE = Standing(Trainee(1, "numer", 33.3, 2.0, 1234, -1.5, 1, 99, 54), is_running=True, shown="shown")
@@ -28,7 +28,7 @@ NAMES = dict.fromkeys(range(11), "Mr. Bartholomew")
 @pytest.mark.parametrize("number", [5, *map(at_night, (0, 1, 2, 3, 4, 6))])
 @pytest.mark.parametrize("game", makers())
 def test_the_page_after_a_puzzle_fits(game: str, number: int) -> None:
-    (puzzle, *_), judge, spoken = made(game, number), maker(game), tuple(languages())
+    (puzzle, *_), judge, spoken = posed(game, number), maker(game), tuple(languages())
     t = texts(spoken[number % len(spoken)])
     page = TrainedPuzzle(
         match_id=123_456, game=game, title=judge.title(0, t), grade=7, best=judge.value(puzzle.best, t),

@@ -44,6 +44,11 @@ def made(key: str, number: int) -> tuple[Puzzle, ...]:
     return maker(key).make(*day(key, number))
 
 
+def posed(key: str, number: int) -> tuple[Puzzle, ...]:
+    """The puzzles of that day as those of today are posed: they say how many tries there are."""
+    return tuple(msgspec.structs.replace(one, tries=maker(key).tries) for one in made(key, number))
+
+
 def publish(key: str) -> str:
     """Write the puzzles of the first week as they are stored, a day a line."""
     return "".join(f"{msgspec.json.encode(made(key, number)).decode()}\n" for number in range(7))

@@ -12,7 +12,7 @@ import pytest
 from bot.match.model import Match
 from bot.share import NOWHERE
 from bot.ui.areas import sets
-from bot.ui.members.access import moderates
+from bot.ui.members.access import moderates_match
 from tests.match.house import refused
 
 HERE, ELSEWHERE, CHANNEL = 100, 101, 200
@@ -44,14 +44,14 @@ def match(*, nowhere: bool = False) -> Match:
 def test_moderators_of_the_server_or_the_channel_do(
     granted: tuple[discord.Permissions, discord.Permissions],
 ) -> None:
-    assert moderates(asked(HERE, *granted), match())
-    assert not moderates(asked(ELSEWHERE, *granted), match()), "another server's moderator"
-    assert not moderates(asked(None, *granted), match()), "in DMs"
-    assert not moderates(asked(HERE, *granted), match(nowhere=True))
+    assert moderates_match(asked(HERE, *granted), match())
+    assert not moderates_match(asked(ELSEWHERE, *granted), match()), "another server's moderator"
+    assert not moderates_match(asked(None, *granted), match()), "in DMs"
+    assert not moderates_match(asked(HERE, *granted), match(nowhere=True))
 
 
 def test_nobody_else_does() -> None:
-    assert not moderates(asked(HERE, NOTHING, NOTHING), match())
+    assert not moderates_match(asked(HERE, NOTHING, NOTHING), match())
 
 
 @pytest.mark.parametrize(

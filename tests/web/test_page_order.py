@@ -37,7 +37,7 @@ async def test_whoever_acts_is_told_before_the_others_and_before_discord() -> No
     assert (bob.is_dirty.is_set(), shown) == (False, ["table", "at once"]), "each follows once"
 
 
-async def test_everybody_is_there_while_all_pages_were_touched_lately(house: House) -> None:
+async def test_players_are_there_while_their_pages_were_touched_lately(house: House) -> None:
     match = await house.service.match(await house.table(ANN, BOB))
     now, followed = 1000.0, list[int]()
     pages, ann, bob = open_pages(lambda: now)
@@ -46,10 +46,10 @@ async def test_everybody_is_there_while_all_pages_were_touched_lately(house: Hou
     pages._app.seat_panels = SimpleNamespace(push=followed.append)  # type: ignore[assignment]
     pages._app.table_messages = SimpleNamespace(hasten=followed.append)  # type: ignore[assignment]
     ann.touched_at = now
-    assert not pages.have_everybody(match)
+    assert not pages.have_player(match.id, BOB.id)
     bob.touched_at = now + 1 - THERE
-    assert pages.have_everybody(match)
+    assert pages.have_player(match.id, BOB.id)
     now += 1
-    assert not pages.have_everybody(match) and pages.have_player(match.id, ANN.id)
+    assert not pages.have_player(match.id, BOB.id) and pages.have_player(match.id, ANN.id)
     pages._leave(ann)
     assert not pages.have_player(match.id, ANN.id) and followed == [match.id, match.id], "Discord catches up"

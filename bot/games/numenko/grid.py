@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 import msgspec
 
 from bot.errors import Refused
+from bot.games.lazy import lazy_property
 from bot.games.numenko.tiles import DIGITS, ENTERED, FREECHOICE, MULTICHOICE, OPERATORS
 
 Direction = Literal["across", "down"]
@@ -18,7 +19,7 @@ EMPTY = "."
 """A cell without a tile."""
 _AS_TILES = str.maketrans(OPERATORS, MULTICHOICE * len(OPERATORS), EMPTY)
 _AS_BITS = str.maketrans(ENTERED + EMPTY, "1" * len(ENTERED) + "0")
-_GROUP = re.compile(r"[^.]{2,}")
+_GROUP = re.compile(r"[^.\n]{2,}")
 _KNOWN = frozenset(ENTERED + EMPTY)
 MOST_LINES = 26
 """The most columns, and the most rows, of a grid."""
@@ -94,7 +95,7 @@ class Grid(msgspec.Struct, frozen=True, dict=True):
 
     rows: tuple[str, ...]
 
-    @cached_property
+    @lazy_property
     def signs(self) -> Mapping[Cell, str]:
         """The signs by cell, row by row."""
         return {
@@ -104,7 +105,7 @@ class Grid(msgspec.Struct, frozen=True, dict=True):
             if sign != EMPTY
         }
 
-    @cached_property
+    @lazy_property
     def tiles(self) -> str:
         """The tiles of the signs, row by row. Operators are Multichoice tiles."""
         return "".join(self.rows).translate(_AS_TILES)
@@ -114,10 +115,10 @@ class Grid(msgspec.Struct, frozen=True, dict=True):
         """Columns and rows."""
         return len(self.rows[0]) if self.rows else 0, len(self.rows)
 
-    @cached_property
+    @lazy_property
     def groups(self) -> tuple[TileRun, ...]:
         """All groups, those across row by row, then those down column by column."""
-        columns = ("".join(signs) for signs in zip(*self.rows, strict=True))
+        columns = list(map("".join, zip(*self.rows, strict=True)))
         across = [TileRun(Cell(at, row), "across", word) for row, at, word in _words(self.rows)]
         down = [TileRun(Cell(column, at), "down", word) for column, at, word in _words(columns)]
         return (*across, *down)
@@ -184,6 +185,7 @@ def keep_corner(corner: Cell, grid: Grid) -> Cell:
     return corner if across and down else CORNER
 
 
+@lru_cache(maxsize=1000)
 def normalise(grid: Grid) -> Grid:
     """Normalise a grid from any source: no empty lines at its edges, rows of equal length.
 
@@ -233,8 +235,7 @@ def parts(cells: Iterable[Cell]) -> list[frozenset[Cell]]:
     return found
 
 
-def _words(lines: Iterable[str]) -> Iterator[tuple[int, int, str]]:
-    """Yield the groups in these lines: index of the line, index of the first sign, signs."""
-    for number, line in enumerate(lines):
-        for found in _GROUP.finditer(line):
-            yield number, found.start(), found[0]
+def _words(lines: Sequence[str]) -> Iterator[tuple[int, int, str]]:
+    """Yield the groups in lines of equal length: index of the line, index of the first sign, signs."""
+    for found in _GROUP.finditer("\n".join(lines)):
+        yield (*divmod(found.start(), len(lines[0]) + 1), found[0])

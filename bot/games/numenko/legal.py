@@ -55,7 +55,7 @@ def sample(view: NumenkoView) -> list[NumenkoAction]:
         return found
     found += map(Save, grids(view))
     if not view.last_call:
-        found += map(_SWAPS.__getitem__, sorted(set(view.mine.unplaced)))
+        found += [_SWAPS[tile] for tile in sorted(set(view.mine.unplaced))]
     if not view.finished[view.seat]:
         found.append(Finish())
     if view.mine.laid is not None:
@@ -141,7 +141,9 @@ class _Tray:
         missing = _TILE[lack]
         if ~(self.have + _UNIT[missing] - needed) & _BORROWED:
             return None
-        place = next(n for n, sign in enumerate(word) if sign == missing and n != at)
+        place = word.find(missing)
+        if place == at:
+            place = word.find(missing, at + 1)
         return word[:place] + FREECHOICE + word[place + 1 :]
 
 

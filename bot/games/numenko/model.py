@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import Literal
 
 import msgspec
 from msgspec.structs import replace
 
 from bot.games.base import State, View, put_at
+from bot.games.lazy import lazy_property
 from bot.games.numenko.grid import CORNER, Cell, Direction, Grid, LaidGrid
 from bot.games.numenko.options import NumenkoOptions
 from bot.games.numenko.tiles import House, without
@@ -95,7 +95,7 @@ class PlayerState(msgspec.Struct, frozen=True, dict=True):
     last_done: int = 0
     unserved: bool = False
 
-    @cached_property
+    @lazy_property
     def tiles_left(self) -> str:
         """The tiles that are not in the saved grid, sorted."""
         return without(self.rack, self.laid.tiles) if self.laid else self.rack
@@ -103,7 +103,7 @@ class PlayerState(msgspec.Struct, frozen=True, dict=True):
     @property
     def tile_count_left(self) -> int:
         """The number of tiles that are not in the saved grid."""
-        return len(self.rack) - (self.laid.tile_count if self.laid else 0)
+        return len(self.rack) - len(self.laid.grid.tiles) if self.laid else len(self.rack)
 
 
 class Claim(msgspec.Struct, frozen=True):

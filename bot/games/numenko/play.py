@@ -150,10 +150,9 @@ def _count_done(state: NumenkoState, seat: int) -> Step[NumenkoState]:
 
 def _put_back(state: NumenkoState, tile: str) -> tuple[str, Rng]:
     """Put a tile into the pot at a random place. The first two editions shuffle the whole pot."""
-    if state.options.edition < 3:
-        pot, rng = shuffle(state.rng, (*state.pot, tile))
-    else:
-        pot, rng = mix_in(state.rng, state.pot, tile)
+    if state.options.edition >= 3:
+        return mix_in(state.rng, state.pot, tile)
+    pot, rng = shuffle(state.rng, (*state.pot, tile))
     return "".join(pot), rng
 
 

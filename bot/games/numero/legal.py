@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import combinations
-from operator import attrgetter
 from typing import NamedTuple
 
 from bot.games.hints import Hint, may_hint
@@ -31,20 +30,22 @@ MOST_WILDS = 6
 """Only this many wild cards are considered, those in the hand first."""
 
 Ids = tuple[int, ...]
-
-_IN_ORDER = attrgetter("number", "id")
+Sums = dict[int, tuple[int, ...]]
+"""By number card the values of joins that it builds up to an answer."""
 
 
 class _Sight(NamedTuple):
-    """What the sample is made from. The viewer's cards, the numbers of the number cards (ascending, each once) and
-    those held at least twice, and by value the piles, joins of two, and wild cards on a pile that have it."""
+    """What the sample is made from. The viewer's number cards (number and id, ascending), their numbers, each
+    once, and the wild cards of the hand. By value the joins of one or two piles, and the wild cards on a pile, if
+    the hand can use them: ``joined`` and ``proven`` are the values that it can build on."""
 
-    numbers: list[Card]
+    numbers: list[tuple[int, str]]
+    held: tuple[int, ...]
     wilds: list[Card]
-    held: list[int]
-    twice: list[int]
     joins: dict[int, list[Ids]]
+    joined: Sums
     altered: dict[int, list[WildPlay]]
+    proven: Sums
 
 
 def sample(view: NumeroView) -> list[NumeroAction]:
@@ -54,7 +55,8 @@ def sample(view: NumeroView) -> list[NumeroAction]:
         return []
     mine = view.my_turn
     found = _turn(view) if mine else []
-    found += [Challenge(name) for name in view.doubtful]
+    if view.doubtful:
+        found += map(Challenge, view.doubtful)
     if mine and may_hint(view, view.options.hints):
         found.append(Hint())
     return found
@@ -62,41 +64,51 @@ def sample(view: NumeroView) -> list[NumeroAction]:
 
 def _turn(view: NumeroView) -> list[NumeroAction]:
     sight = _look(view)
-    found: list[NumeroAction] = []
-    found += _takes(view, sight)
+    found = _takes(view, sight)
     if view.takes_only:
         found.append(Pass() if view.phase == "last" else Stop())
         return found
-    found += _builds(view, sight)
-    found += _discards(sight)
+    _add_builds(found, sight)
+    _add_discards(found, sight)
     return found
 
 
 def _look(view: NumeroView) -> _Sight:
     cards, top = view.cards, view.options.top
-    numbers: list[Card] = []
+    numbers: list[tuple[int, str]] = []
     wilds: list[Card] = []
     for name in view.hand or ():
         card = cards[name]
-        (numbers if card.number else wilds).append(card)
-    numbers.sort(key=_IN_ORDER)
-    each = [card.number for card in numbers]
-    held = list(dict.fromkeys(each))
-    twice = [] if len(held) == len(each) else [number for number in held if each.count(number) > 1]
-    most = top if view.options.bluff else max(held, default=0)
+        if number := card.number:
+            numbers.append((number, name))
+        else:
+            wilds.append(card)
+    numbers.sort()
+    held = tuple(dict(numbers))
+    wanted, proven = _find_sums(held, held)
+    playable = [*wilds, *[cards[name] for name in view.wilds]][:MOST_WILDS]
     piles = view.piles[-MOST_PILES:]
-    lone = [cards[name] for name in view.wilds]
-    altered = _alterations(piles, [*wilds, *lone][:MOST_WILDS], top)
-    return _Sight(numbers, wilds, held, twice, _joins(piles, most), altered)
+    altered = _alterations(piles, playable, wanted, top)
+    joined = proven
+    if view.options.bluff:
+        wanted, joined = _find_sums(held, range(1, top + 1))
+    return _Sight(numbers, held, wilds, _joins(piles, wanted), joined, altered, proven)
 
 
-def _takes(view: NumeroView, sight: _Sight) -> list[Take]:
+@lru_cache(maxsize=512)
+def _find_sums(held: tuple[int, ...], answers: Sequence[int]) -> tuple[frozenset[int], Sums]:
+    """Find the values that number cards can take, or build up to one of the answers, and those of builds by number
+    card."""
+    sums = {number: tuple([answer - number for answer in answers if answer > number]) for number in held}
+    return frozenset(held).union(*sums.values()), sums
+
+
+def _takes(view: NumeroView, sight: _Sight) -> list[NumeroAction]:
     """List takes of one or two piles with at most one wild card, and the biggest multiple take of those without
     one. In a solitaire that has none of these, the best take of all."""
-    found: list[Take] = []
+    found: list[NumeroAction] = []
     joins, altered = sight.joins, sight.altered
-    for card in sight.numbers:
-        name, number = card.id, card.number
+    for number, name in sight.numbers:
         if number in joins:
             plain = joins[number]
             for ids in plain:
@@ -112,65 +124,75 @@ def _takes(view: NumeroView, sight: _Sight) -> list[Take]:
     return found
 
 
-def _builds(view: NumeroView, sight: _Sight) -> list[Build]:
-    """List builds on one or two piles, or on one after a wild card. A bluff needs no answer in the hand."""
-    answers = range(1, view.options.top + 1) if view.options.bluff else sight.held
-    joins, altered = sight.joins, sight.altered
-    found = []
-    for card in sight.numbers:
-        name, number = card.id, card.number
-        for value in answers:
-            if value - number in joins:
-                for ids in joins[value - number]:
+def _add_builds(found: list[NumeroAction], sight: _Sight) -> None:
+    """Add builds on one or two piles, or on one after a wild card. A bluff needs no answer in the hand."""
+    _, _, _, joins, joined, altered, proven = sight
+    for number, name in sight.numbers:
+        for value in joined[number]:
+            if value in joins:
+                for ids in joins[value]:
                     found.append(Build(name, ids))
-        if altered:
-            for value in sight.held:
-                if value - number in altered:
-                    for play in altered[value - number]:
-                        found.append(Build(name, play.on, (play,)))
-    return found
+        for value in proven[number]:
+            if value in altered:
+                for play in altered[value]:
+                    found.append(Build(name, play.on, (play,)))
 
 
-def _discards(sight: _Sight) -> list[Discard]:
-    """List discards of each number card: alone, after discarding a wild card, and after altering a pile whose
-    answer is in the hand."""
+def _add_discards(found: list[NumeroAction], sight: _Sight) -> None:
+    """Add discards of each number card: alone, after discarding a wild card, and after altering a pile whose
+    answer stays in the hand."""
+    numbers, held, altered = sight.numbers, sight.held, sight.altered
     laid = [(WildPlay(wild.id),) for wild in sight.wilds]
-    answered = [(value, sight.altered[value]) for value in sight.held if value in sight.altered]
-    found = []
-    for card in sight.numbers:
-        name, number = card.id, card.number
+    answered = [value for value in held if value in altered]
+    each = [number for number, _ in numbers] if answered else []
+    for number, name in numbers:
         found.append(Discard(name))
         for plays in laid:
             found.append(Discard(name, plays))
-        for value, altering in answered:
-            if value != number or value in sight.twice:
-                for play in altering:
+        for value in answered:
+            if value != number or each.count(value) > 1:
+                for play in altered[value]:
                     found.append(Discard(name, (play,)))
+
+
+def _joins(piles: Sequence[Pile], wanted: frozenset[int]) -> dict[int, list[Ids]]:
+    """Find single piles and joins of two that have one of these values, by value."""
+    found: dict[int, list[Ids]] = {}
+    most = max(wanted, default=0)
+    low = []
+    for pile in piles:
+        value = pile.value
+        if value in wanted:
+            if value in found:
+                found[value].append((pile.id,))
+            else:
+                found[value] = [(pile.id,)]
+        if value < most:
+            low.append((value, pile.id))
+    for (value, one), (more, other) in combinations(low, 2):
+        total = value + more
+        if total in wanted:
+            if total in found:
+                found[total].append((one, other))
+            else:
+                found[total] = [(one, other)]
     return found
 
 
-def _joins(piles: Sequence[Pile], most: int) -> dict[int, list[Ids]]:
-    """Single piles and joins of two by value, up to ``most``."""
-    found: dict[int, list[Ids]] = defaultdict(list)
-    low = [pile for pile in piles if pile.value <= most]
-    for pile in low:
-        found[pile.value].append((pile.id,))
-    for one, other in combinations(low, 2):
-        total = one.value + other.value
-        if total <= most:
-            found[total].append((one.id, other.id))
-    return found
-
-
-def _alterations(piles: Sequence[Pile], wilds: Sequence[Card], top: int) -> dict[int, list[WildPlay]]:
-    """One wild card on one pile, by the resulting whole value up to ``top``."""
-    found: dict[int, list[WildPlay]] = defaultdict(list)
+def _alterations(
+    piles: Sequence[Pile], wilds: Sequence[Card], wanted: frozenset[int], top: int
+) -> dict[int, list[WildPlay]]:
+    """Find one wild card on one pile that makes one of these values, by value."""
+    found: dict[int, list[WildPlay]] = {}
     for card in wilds:
         assert card.effect is not None
-        made = whole_results(card.effect, top)
+        results = whole_results(card.effect, top)
         for pile in piles:
-            if pile.value in made:
-                found[made[pile.value]].append(WildPlay(card.id, (pile.id,)))
+            if pile.value in results and (made := results[pile.value]) in wanted:
+                if made in found:
+                    found[made].append(WildPlay(card.id, (pile.id,)))
+                else:
+                    found[made] = [WildPlay(card.id, (pile.id,))]
     return found
 
 

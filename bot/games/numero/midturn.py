@@ -98,8 +98,8 @@ def lay_out(
 ) -> MidTurn:
     """Lay out the table after these wild plays of a turn, with all piles or only the ``named`` ones. Raises
     ``Refused`` as ``with_play`` does."""
-    piles = [pile for pile in centre.piles if named is None or pile.id in named]
-    stacks = tuple([Stack(pile.id, pile.value, pile.cards, (pile,)) for pile in piles])
+    piles = centre.piles if named is None else [pile for pile in centre.piles if pile.id in named] if named else ()
+    stacks = tuple([Stack(pile.id, pile.value, pile.cards, (pile,)) for pile in piles]) if piles else ()
     table = MidTurn(centre.cards, stacks, centre.wilds, tuple(hand))
     for wild in plays:
         table = with_play(table, wild)

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from bot.games import hints as hinting
 from bot.games.base import Options
 from bot.games.hints import AnyHints
+from bot.games.lazy import lazy_property
 
 Mode = Literal["card", "points"]
 Level = Literal["starter", "numbers", "subtraction", "times", "fractions", "advanced", "expert"]
@@ -42,7 +43,7 @@ HINTED = "hints"
 """The end of the names of lists for solitaires with hints."""
 
 
-class NumeroOptions(Options, frozen=True, cache_hash=True):
+class NumeroOptions(Options, frozen=True, cache_hash=True, dict=True):
     """How a match is played. The defaults are the quick game.
 
     ``level`` chooses the families of wild cards (NUMERO-4); ``subtraction`` … ``powers`` switch a single family on
@@ -99,7 +100,7 @@ class NumeroOptions(Options, frozen=True, cache_hash=True):
             return self.level
         return "-".join([str(self.top), *(CODES[family] for family in FAMILIES if family in self.families)])
 
-    @property
+    @lazy_property
     def top(self) -> int:
         """The highest number card of the deck."""
         if isinstance(self.range, int):

@@ -95,6 +95,7 @@ class NumeroGame(Game[NumeroOptions, NumeroState, NumeroAction, NumeroView]):
 
     def view(self, state: NumeroState, seat: int | None) -> NumeroView:
         """Hide the others' hands, the deck and the holders of answers."""
+        mine = () if seat is None else state.may_challenge(seat)
         return NumeroView(
             seat=seat,
             options=state.options,
@@ -114,8 +115,8 @@ class NumeroGame(Game[NumeroOptions, NumeroState, NumeroAction, NumeroView]):
             phase=state.phase,
             waiting=state.waiting,
             last_taker=state.last_taker,
-            builds=tuple([record.build for record in state.builds]),
-            doubtful=() if seat is None else tuple([build.pile for build in state.may_challenge(seat)]),
+            builds=tuple([record.build for record in state.builds]) if state.builds else (),
+            doubtful=tuple([build.pile for build in mine]) if mine else (),
             hint=state.hint,
         )
 
@@ -219,8 +220,12 @@ def _scores(state: NumeroState) -> tuple[int, ...]:
 
 def _stamp(before: NumeroState, state: NumeroState) -> NumeroState:
     stamps = list(state.stamps)
-    for seat in range(state.seats) if before.builds or state.builds else {before.mover, state.mover}:
-        stamps[seat] += _may_do(before, seat) != _may_do(state, seat)
+    if before.builds or state.builds or state.turn == before.turn:
+        for seat in range(state.seats):
+            stamps[seat] += _may_do(before, seat) != _may_do(state, seat)
+    else:
+        for seat in {before.mover, state.mover}:
+            stamps[seat] += 1
     return replace(state, stamps=tuple(stamps))
 
 

@@ -134,7 +134,7 @@ def _build(state: NumeroState, table: MidTurn, card: Card, action: Build) -> Ste
         raise Refused("NUMERO-19.pile")
     parts = table.join(action.piles)
     value = _require_whole(state, add([card.number, *[part.value for part in parts]]))
-    if not state.options.bluff and not _holds(state, table, value):
+    if not state.options.bluff and not _holds(table, value):
         raise Refused("NUMERO-20.answer", value=value)
     left = _leave_in_centre(state, table, parts)
     cards = (*[name for part in parts for name in part.cards], card.id)
@@ -185,6 +185,8 @@ def _require_wilds_in_take(state: NumeroState, table: MidTurn, used: Sequence[St
 def _leave_in_centre(state: NumeroState, table: MidTurn, used: Sequence[Stack]) -> _Left:
     """Leave everything but the used piles in the centre. Altered piles stay as builds that cannot be bluffs.
     Raises ``Refused`` for NUMERO-15 and for golden rule 2 (NUMERO-22.answer)."""
+    if not table.stacks:
+        return _Left(state.piles, (), state.next_pile)
     gone = {stack.id for stack in used}
     changed = [stack for stack in table.stacks if stack.wilds]
     if not changed:
@@ -196,16 +198,15 @@ def _leave_in_centre(state: NumeroState, table: MidTurn, used: Sequence[Stack]) 
     altered: list[Pile] = []
     name = state.next_pile
     for pile in state.piles:
-        stack = new.get(pile.id)
-        if stack is None:
-            piles += () if pile.id in gone else (pile,)
-            continue
-        value = _require_whole(state, stack.value)
-        if not _holds(state, table, value):
-            raise Refused("NUMERO-22.answer", value=value)
-        piles.append(Pile(name, value, stack.cards))
-        altered.append(piles[-1])
-        name += 1
+        if pile.id in new:
+            value = _require_whole(state, new[pile.id].value)
+            if not _holds(table, value):
+                raise Refused("NUMERO-22.answer", value=value)
+            piles.append(Pile(name, value, new[pile.id].cards))
+            altered.append(piles[-1])
+            name += 1
+        elif pile.id not in gone:
+            piles.append(pile)
     return _Left(tuple(piles), tuple(altered), name)
 
 
@@ -219,7 +220,7 @@ def _require_whole(state: NumeroState, value: Value) -> int:
     return value
 
 
-def _holds(state: NumeroState, table: MidTurn, value: int) -> bool:
+def _holds(table: MidTurn, value: int) -> bool:
     """Whether a number card left in the hand is the answer. The played card is no longer in it."""
     cards = table.cards
     return value in [cards[name].number for name in table.hand]

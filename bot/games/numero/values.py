@@ -37,10 +37,11 @@ def apply_effect(effect: Effect, value: Fraction) -> Fraction | None:
 
 def add(values: Iterable[Value]) -> Value:
     """Add exact values."""
-    return _simplify(sum(values))
+    total = sum(values)
+    return total if isinstance(total, int) else _simplify(total)
 
 
-def _simplify(value: Value) -> Value:
+def _simplify(value: Fraction) -> Value:
     return value.numerator if value.denominator == 1 else value
 
 

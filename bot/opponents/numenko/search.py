@@ -98,7 +98,8 @@ class Search:
         return left
 
     def _attempt(self, base: Signs, left: int) -> Fill:
-        signs, laid = base, list[PlacedWord]()
+        signs = base
+        laid: list[PlacedWord] = []
         while left:
             there = self._crossings(signs)
             if signs and not there:

@@ -76,7 +76,7 @@ def _holdings(
     found = []
     for chance, wild in _wild_hands(held, numbers, wilds, rng):
         plain = held - len(wild)
-        sure = answers if plain else frozenset[int]()
+        sure: frozenset[int] = answers if plain else frozenset()
         with_answers = chance * kept if sure else 0.0
         found.append(Holding(chance - with_answers, frozenset(), plain, wild))
         found.append(Holding(with_answers, sure, max(0, plain - len(sure)), wild))

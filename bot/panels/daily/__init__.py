@@ -205,7 +205,7 @@ def _standing(part: PuzzlePart, title: str, t: Texts) -> str:
     if mine.half_in is not None:
         return t("{title}: half solved, {value}", title=title, value=part.best)
     if mine.best is not None:
-        return t("{title}: best so far {value}", title=title, value=part.best)
+        return t("{title}: your best {value}", title=title, value=part.best)
     return t("{title}: no result yet", title=title) if not part.is_over else t("{title}: no result", title=title)
 
 
@@ -318,7 +318,7 @@ def _describe_unsolved(mine: DailyResult, part: PuzzlePart, t: Texts) -> str:
             "{sign} **{best}**: half solved. The best possible: **{target}**.", sign=HALF, best=best, target=target
         )
     return t(
-        "{sign} **{best}** is your best so far. The best possible: **{target}**.",
+        "{sign} Your best: **{best}**. The best possible: **{target}**.",
         sign=SHORT,
         best=best,
         target=target,

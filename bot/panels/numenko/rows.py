@@ -20,16 +20,13 @@ from bot.panels.numenko.draft import Draft
 from bot.panels.numenko.laying import Signs, make_ground, pending, present_signs, value_of
 from bot.panels.numenko.pad import Pad
 from bot.panels.scene import Item, Scene
+from bot.panels.turns import fit_on_one_line
 
 Row = tuple[Item, ...]
 NUMBERS = "①②③④⑤⑥"
 """The places that can be pressed, as they are numbered in the picture."""
 ABREAST = 3
 """How many places a row has."""
-ROOM = 231
-"""The width of a row of buttons on a narrow phone in pixels."""
-FRAME, GAP, SIGN = 24, 8, 9
-"""The width of a button around its label, between two, and of a sign of a label in a large font."""
 ACROSS = 5
 """The maximum number of buttons in a row."""
 ARROWS = (("left", "←"), ("up", "↑"), ("down", "↓"), ("right", "→"))
@@ -60,17 +57,16 @@ def _pad_rows(view: NumenkoView, on: Pad, scene: Scene) -> Iterator[Row]:
         arrows = (button("play.pad_move", label, arg=arrow) for arrow, label in ARROWS)
         yield (*arrows, button("play.pad_erase", "⌫"))
     assert view.mine is not None
-    row, used = list[Item](), 0
+    row: Row = ()
     for tile, n in Counter(pad.tiles_left(on, view.mine.rack)).items():
-        label = tile_label(tile, n)
-        wide = FRAME + SIGN * len(label)
-        if row and (used + GAP + wide > ROOM or len(row) == ACROSS):
-            yield tuple(row)
-            row, used = [], 0
-        row.append(button("play.pad_tile", label, arg=tile, style=_STYLE.get(tile, ButtonStyle.secondary)))
-        used += wide + (GAP if used else 0)
+        style = _STYLE.get(tile, ButtonStyle.secondary)
+        longer = (*row, button("play.pad_tile", tile_label(tile, n), arg=tile, style=style))
+        if row and (len(row) == ACROSS or not fit_on_one_line(longer)):
+            yield row
+            longer = longer[-1:]
+        row = longer
     if row:
-        yield tuple(row)
+        yield row
 
 
 def _save(view: NumenkoView, on: Pad, scene: Scene) -> Item:

@@ -233,7 +233,7 @@ def own_lines(view: NumenkoView, names: Sequence[str], t: Texts) -> list[str]:
     """List what the picture of the viewer's grid tells."""
     assert view.seat is not None and view.mine is not None
     held, seat = view.mine, view.seat
-    tiles = f": {_list_hand(held.unplaced, t)}." if held.unplaced else ""
+    tiles = f": {_list_hand(held.unplaced)}." if held.unplaced else ""
     others = [_stand_briefly(view, other, name, t) for other, name in enumerate(names) if other != seat]
     return [
         f"{' · '.join((pot(view, t), *facts(view, seat, t)))}.",
@@ -245,16 +245,11 @@ def own_lines(view: NumenkoView, names: Sequence[str], t: Texts) -> list[str]:
     ]
 
 
-def _list_hand(tiles: str, t: Texts) -> str:
-    """List the tiles in hand one by one, of many the kinds with their numbers."""
+def _list_hand(tiles: str) -> str:
+    """List the tiles in hand one by one, of many the kinds with their numbers in brackets, as on buttons."""
     if len(tiles) <= MANY:
         return show_signs(" ".join(tiles))
-    return ", ".join(
-        t.plural("{tile} ({n} tile)", "{tile} ({n} tiles)", n, tile=show_signs(tile))
-        if n > 1
-        else show_signs(tile)
-        for tile, n in Counter(tiles).items()
-    )
+    return ", ".join(show_signs(tile) + f" ({n})" * (n > 1) for tile, n in Counter(tiles).items())
 
 
 def _stand_briefly(view: NumenkoView, seat: int, name: str, t: Texts) -> str:

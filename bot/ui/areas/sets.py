@@ -26,7 +26,8 @@ from bot.ui.controls.items import SeatControls
 from bot.ui.daily_pages import CONTROLS, Reader
 from bot.ui.members.access import person, place_of, public_locale, server_of, texts_of
 from bot.ui.members.audit_log import note
-from bot.ui.members.permissions import moderates, require_writing
+from bot.ui.members.member_permissions import moderates
+from bot.ui.members.permissions import require_writing
 from bot.ui.members.tables import admit
 from bot.ui.playing.puzzles import begin_item, find_item, read_item
 from bot.ui.press import Press

@@ -30,7 +30,8 @@ from bot.ui.controls.answer import Answer
 from bot.ui.controls.items import SeatControls
 from bot.ui.members.access import channels_in_reach, person, public_locale, reaches, server_of, texts_of
 from bot.ui.members.audit_log import note
-from bot.ui.members.permissions import moderates, require_events, require_permissions, require_writing
+from bot.ui.members.member_permissions import moderates
+from bot.ui.members.permissions import require_events, require_permissions, require_writing
 from bot.ui.members.tables import admit
 from bot.ui.messages.tournaments import chart_pictures, standings_pictures
 from bot.ui.playing.beginning import check_choices

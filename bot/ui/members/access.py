@@ -14,7 +14,7 @@ from bot.match.model import Match, Person
 from bot.match.names import own_name
 from bot.share import NOWHERE
 from bot.store.settings import CLIENT_LANGUAGE, ServerSettings
-from bot.ui.members.member_permissions import in_channel, in_server, sees, visible_channels
+from bot.ui.members.member_permissions import in_server, moderates, sees, visible_channels
 from bot.ui.runtime import Runtime
 
 
@@ -109,10 +109,8 @@ async def channels_in_reach(runtime: Runtime, interaction: discord.Interaction[A
     return visible | await runtime.store.deleted_channels.in_server(interaction.guild_id)
 
 
-def moderates(interaction: discord.Interaction[Any], match: Match) -> bool:
-    """Whether the user moderates a match, with Manage Messages in its server or channel. False outside servers."""
+def moderates_match(interaction: discord.Interaction[Any], match: Match) -> bool:
+    """Tell whether the user moderates a match, in its server or its channel. False outside servers."""
     here = place_of(interaction)
-    if here == NOWHERE or here != match.row.guild_id:
-        return False
-    granted = in_server(interaction), in_channel(interaction, match.row.channel_id)
-    return any(each.manage_messages for each in granted)
+    is_here = here != NOWHERE and here == match.row.guild_id
+    return is_here and moderates(interaction, match.row.channel_id)

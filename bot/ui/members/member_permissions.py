@@ -50,11 +50,14 @@ def visible_channels(interaction: Asker) -> frozenset[int]:
     return here(interaction) | channels | threads
 
 
+def moderates(interaction: Asker, channel_id: int) -> bool:
+    """Tell whether the member moderates the server, or that channel or thread of it (Manage Messages)."""
+    return in_server(interaction).manage_messages or in_channel(interaction, channel_id).manage_messages
+
+
 def filter_moderated(interaction: Asker, channels: frozenset[int]) -> frozenset[int]:
-    """Return the channels and threads whose tables the member moderates (Manage Messages)."""
-    if in_server(interaction).manage_messages:
-        return channels
-    return frozenset(each for each in channels if in_channel(interaction, each).manage_messages)
+    """Return the channels and threads whose tables the member moderates."""
+    return frozenset(each for each in channels if moderates(interaction, each))
 
 
 async def sees(interaction: Asker, channel_id: int) -> bool:

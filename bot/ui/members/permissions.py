@@ -10,7 +10,7 @@ import discord
 from bot.errors import Refused
 from bot.i18n import Texts
 from bot.ui.members.access import server_of
-from bot.ui.members.member_permissions import in_channel, in_server
+from bot.ui.members.member_permissions import in_server
 
 FOR_TABLES = ("view_channel", "send_messages", "attach_files")
 """Permissions needed for a table in a channel."""
@@ -97,11 +97,6 @@ def require_moderator(interaction: discord.Interaction[Any]) -> int:
     if not in_server(interaction).manage_messages:
         raise Refused("moderation.manage_messages")
     return guild_id
-
-
-def moderates(interaction: discord.Interaction[Any], channel_id: int) -> bool:
-    """Tell whether the user moderates the server or that channel (Manage Messages)."""
-    return any(each.manage_messages for each in (in_server(interaction), in_channel(interaction, channel_id)))
 
 
 def require_outranked(interaction: discord.Interaction[Any], user: discord.abc.User) -> None:

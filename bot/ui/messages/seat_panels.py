@@ -146,6 +146,7 @@ class SeatPanels:
         seat's DM panel, or becomes it, its edits do not count."""
         if message_id is None:
             return
+        self._runtime.presence.note_panel(panel.match.id, panel.seat, by_dm=interaction.guild_id is None)
         if private:
             await self.ephemeral.follow(panel, interaction, message_id)
         else:

@@ -43,7 +43,7 @@ log = logging.getLogger(__name__)
 GAP = 1.2
 """Minimum seconds between two edits of one message."""
 UNWATCHED = 5.0
-"""Seconds after which a table shows a step that all its players have on their pages."""
+"""Seconds after which a table shows a step while nobody plays in its channel."""
 TABLES = 30.0
 """Maximum number of tables shown per second when many change. The rest of the budget is for other messages."""
 OLD = 50 * 60.0
@@ -137,10 +137,20 @@ class TableMessages:
         self.queue.add(match_id)
 
     def follow(self, match: Match) -> None:
-        """Queue an update after a step: with less haste while all players of a running match are at their pages.
-        Returns at once."""
-        is_unwatched = match.status == "running" and self._runtime.boards.have_everybody(match)
+        """Queue an update after a step, with less haste while nobody plays in the channel of the match. Returns at
+        once."""
+        is_unwatched = match.status == "running" and self._is_unwatched(match)
         self.queue.add(match.id, delay=UNWATCHED if is_unwatched else 0.0)
+
+    def _is_unwatched(self, match: Match) -> bool:
+        """Whether all players are at their pages of a match, or while much goes on in other panels by DM."""
+        people = [seat for seat in match.seats if seat.user_id is not None and not seat.away]
+        boards, presence, is_busy = self._runtime.boards, self._runtime.presence, not self._runtime.budget.is_quiet
+        return bool(people) and all(
+            boards.have_player(match.id, seat.user_id or 0)
+            or (is_busy and presence.plays_by_dm(match.id, seat.seat))
+            for seat in people
+        )
 
     def hasten(self, match_id: int) -> None:
         """Put off no update any longer, since a player is no longer at their page. Returns at once."""

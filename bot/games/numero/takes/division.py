@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from functools import lru_cache
 from math import lcm
 
 import msgspec
@@ -57,7 +58,13 @@ def divide(parts: Sequence[PileToDivide], target: int, hand: Profile | None = No
         search = _DivisionSearch(parts, target, hand, STEPS if len(parts) > EXACT else 0)
         with suppress(_OutOfTimeError):
             return search.run()
-    return _DivisionSearch([PileToDivide(part.value) for part in parts], target, None, 0).run()
+    return _divide_values(tuple([part.value for part in parts]), target)
+
+
+@lru_cache(maxsize=1024)
+def _divide_values(values: tuple[Value, ...], target: int) -> Groups | None:
+    """Find any division. It depends on the values alone."""
+    return _DivisionSearch([PileToDivide(value) for value in values], target, None, 0).run()
 
 
 class _OutOfTimeError(Exception):
