@@ -122,7 +122,7 @@ class TurnView(View, frozen=True, kw_only=True):
     @property
     def my_turn(self) -> bool:
         """Whether it is the viewer's turn."""
-        return self.is_turn_of(self.seat)
+        return self.seat == self.mover and self.phase != "over"
 
     @property
     def my_decision(self) -> bool:
@@ -131,7 +131,7 @@ class TurnView(View, frozen=True, kw_only=True):
 
     def is_turn_of(self, seat: int | None) -> bool:
         """Whether it is that seat's turn. False once the match is over."""
-        return seat == self.mover and not self.over
+        return seat == self.mover and self.phase != "over"
 
 
 class Step(msgspec.Struct, Generic[StateT], frozen=True):

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import get_args
 
 import pytest
 
 from bot.errors import Refused
-from bot.games.numo.cards import ALL_CARDS, FACES, Control, Kind, is_prime
+from bot.games.numo import finder
+from bot.games.numo.cards import ALL_CARDS, FACES, HOUSE, Card, Control, Kind, is_prime
 from bot.games.numo.finder import lay_offs, melds, takers
 from bot.games.numo.kinds import CardTuple, fit, kinds_of
 from bot.games.numo.model import Meld
@@ -16,6 +18,11 @@ from tests.extent import little_and_nightly
 from tests.games.numo_oracle import DECKS, PRIMES, SIZES, all_lay_offs, all_melds, hands, makes
 
 HANDS = 10_000
+
+
+def lay_offs_on(melds_there: tuple[Meld, ...], hand: Sequence[Card]) -> Iterator[tuple[Meld, CardTuple]]:
+    """What the melds on a table take, with both decks in play."""
+    return finder.all_lay_offs(hand, melds_there, HOUSE, len(HOUSE.upper))
 
 
 def ids(cards: CardTuple) -> frozenset[str]:
@@ -54,9 +61,12 @@ def test_lay_offs_equal_brute_force(many: int, kind: Kind) -> None:
             continue
         rest = [card for card in rng.choice(DECKS) if card not in made.cards]
         more = rng.sample(rest, rng.randint(1, 9))
-        found = [ids(cards) for cards in lay_offs(more, kind, made.cards)]
+        taken = list(lay_offs(more, kind, made.cards))
+        found = [ids(cards) for cards in taken]
         assert len(set(found)) == len(found)
         assert set(found) == set(all_lay_offs(kind, made.cards, more))
+        meld = Meld(1, 0, kind, tuple(card.id for card in made.cards))
+        assert [(meld, cards) for cards in taken] == list(lay_offs_on((meld,), more))
         tried, took = tried + 1, took + bool(found)
     assert tried
     assert bool(took) == (kind in ("character", "run", "prime", "factor"))
@@ -113,3 +123,9 @@ def test_the_melds_that_take_the_chosen_cards() -> None:
 
 def test_primes() -> None:
     assert {number for number in range(45) if is_prime(number)} == PRIMES
+
+
+def test_a_run_takes_all_cards_between_its_own() -> None:
+    run = Meld(2, 1, "run", ("6au", "10au", "14su"))
+    hand = [ALL_CARDS[name] for name in ("8au", "12au", "3sp")]
+    assert [ids(cards) for _, cards in lay_offs_on((run,), hand)] == [ids((hand[0], hand[1]))]

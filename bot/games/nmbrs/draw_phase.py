@@ -19,7 +19,6 @@ def draw(state: NmbrsState, source: Source) -> Step[NmbrsState]:
         raise Refused("NMBRS-5.wait")
     if state.phase == "play":
         raise Refused("NMBRS-4.drawn")
-    state = replace(state, hint=0)
     if source == "up" or state.phase == "choose":
         return _take(state, source)
     asked = _seats_asked(state)
@@ -27,7 +26,7 @@ def draw(state: NmbrsState, source: Source) -> Step[NmbrsState]:
         return _leave_unclaimed(state)
     offered = Offered(seat=state.mover, card=state.pile[-1], asked=asked)
     offers = state.offers + (state.options.edition > 1)
-    return Step(replace(state, phase="offer", offer=Offer(asked), offers=offers), (offered,))
+    return Step(replace(state, phase="offer", offer=Offer(asked), offers=offers, hint=0), (offered,))
 
 
 def answer_offer(state: NmbrsState, seat: int, *, claims: bool) -> Step[NmbrsState]:
@@ -129,6 +128,7 @@ def _take(state: NmbrsState, source: Source) -> Step[NmbrsState]:
     state = replace(
         state,
         phase="play",
+        hint=0,
         hands=put_at(state.hands, state.mover, (*state.hands[state.mover], card)),
         pile=state.pile[:-1] if face_up else state.pile,
         deck=state.deck if face_up else state.deck[:-1],

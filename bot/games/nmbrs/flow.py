@@ -56,16 +56,22 @@ def refill(state: NmbrsState) -> Step[NmbrsState]:
 
 def end_turn(state: NmbrsState) -> Step[NmbrsState]:
     """Begin the next player's turn after a discard, or end the round (NMBRS-6, NMBRS-20)."""
-    if state.options.counts_quiet_turns:
-        state = replace(state, quiet=state.quiet + 1)
-    if not state.hands[state.mover]:
-        return end_round(state, state.mover)
+    quiet, seats = state.quiet + state.options.counts_quiet_turns, state.seats
     idle = 0 if state.done or not state.refilled else state.idle + 1
-    if idle >= state.seats or state.turn == find_last_turn(state):
-        return end_round(state, None)
-    mover = (state.mover + 1) % state.seats
+    winner = None if state.hands[state.mover] else state.mover
+    if winner is not None or idle >= seats or state.turn == find_last_turn(state):
+        return end_round(replace(state, quiet=quiet), winner)
     turn = replace(
-        state, mover=mover, turn=state.turn + 1, phase="draw", idle=idle, start=None, done=(), laid=(), hint=0
+        state,
+        mover=(state.mover + 1) % seats,
+        turn=state.turn + 1,
+        phase="draw",
+        idle=idle,
+        start=None,
+        done=(),
+        laid=(),
+        hint=0,
+        quiet=quiet,
     )
     return Step(turn)
 

@@ -26,10 +26,10 @@ MOST_DISCARDS = 3
 def sample(view: NmbrsView) -> list[NmbrsAction]:
     """Sample the viewer's actions: draws and answers, some plays, all swaps, some discards (all if there is no
     play), taking back, automatic Pass when it is not the viewer's turn, and a hint."""
-    if view.seat is None or view.over:
+    if view.seat is None or view.phase == "over":
         return []
     found: list[NmbrsAction] = [Claim(), Pass()] if view.my_answer else []
-    found += _turn(view) if view.my_turn else [AutoPass(not view.auto[view.seat])]
+    found += _turn(view) if view.seat == view.mover else [AutoPass(not view.auto[view.seat])]
     if may_hint(view, view.options.hints):
         found.append(Hint())
     return found
@@ -42,7 +42,8 @@ def _turn(view: NmbrsView) -> list[NmbrsAction]:
         return []
     position = position_of(view)
     plays = some_lines(position, MOST_PLAYS, view.turn * MOST_PLAYS)
-    found: list[NmbrsAction] = [*[Play(line) for line in plays], *swaps(position)]
+    found: list[NmbrsAction] = [Play(line) for line in plays]
+    found += swaps(position)
     if view.done:
         found.append(TakeBack())
     if not view.pending:

@@ -98,7 +98,7 @@ class Offer(msgspec.Struct, frozen=True):
     @property
     def open(self) -> tuple[int, ...]:
         """The seats that have not answered yet."""
-        return tuple(seat for seat in self.asked if seat not in self.claims and seat not in self.passes)
+        return tuple([seat for seat in self.asked if seat not in self.claims and seat not in self.passes])
 
 
 class Swapped(msgspec.Struct, frozen=True):

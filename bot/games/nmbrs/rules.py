@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Literal, assert_never
+from collections.abc import Iterable, Sequence
+from typing import Any, assert_never
 
 from msgspec.structs import replace
 
@@ -24,6 +24,7 @@ from bot.games.nmbrs.model import (
     NmbrsAction,
     NmbrsState,
     NmbrsView,
+    Offer,
     Pass,
     Play,
     Skip,
@@ -34,6 +35,8 @@ from bot.games.nmbrs.offered import PRESETS
 from bot.games.nmbrs.options import NmbrsOptions
 from bot.games.nmbrs.turn import discard, place, skip, skip_on, take_back
 from bot.games.rng import shuffle, start
+
+_NO_OFFER = Offer(())
 
 
 class NmbrsGame(Game[NmbrsOptions, NmbrsState, NmbrsAction, NmbrsView]):
@@ -95,8 +98,8 @@ class NmbrsGame(Game[NmbrsOptions, NmbrsState, NmbrsAction, NmbrsView]):
     def view(self, state: NmbrsState, seat: int | None) -> NmbrsView:
         """Show the table, counts and scores, the viewer's own hand and own answer to an offer. Of the others'
         answers only the fact that they answered is visible."""
-        offer = state.offer
-        unanswered = offer.open if offer else ()
+        offer = state.offer or _NO_OFFER
+        unanswered = offer.open
         return NmbrsView(
             seat=seat,
             options=state.options,
@@ -117,16 +120,16 @@ class NmbrsGame(Game[NmbrsOptions, NmbrsState, NmbrsAction, NmbrsView]):
             round=state.round,
             turn=state.turn,
             phase=state.phase,
-            asked=offer.asked if offer else (),
-            answered=tuple([one for one in offer.asked if one not in unanswered]) if offer else (),
-            answer=_answer(state, seat),
+            asked=offer.asked,
+            answered=tuple([one for one in offer.asked if one not in unanswered]),
+            answer="claim" if seat in offer.claims else "pass" if seat in offer.passes else None,
             done=state.done,
             laid=state.laid,
             pending=state.pending,
             last=state.last,
             refilled=state.refilled,
             idle=state.idle,
-            hint=offer.hinted.count(seat) if offer and seat is not None else state.hint,
+            hint=state.hint if seat is None or state.offer is None else offer.hinted.count(seat),
             results=state.results,
             discarder=state.discarder,
         )
@@ -244,35 +247,25 @@ def _take_hint(state: NmbrsState, seat: int) -> Step[NmbrsState]:
     return Step(replace(step.state, offer=replace(offer, hinted=(*offer.hinted, seat))), step.events)
 
 
-def _answer(state: NmbrsState, seat: int | None) -> Literal["claim", "pass"] | None:
-    if state.offer is None or seat is None:
-        return None
-    if seat in state.offer.claims:
-        return "claim"
-    return "pass" if seat in state.offer.passes else None
-
-
 def _stamp(before: NmbrsState, state: NmbrsState) -> NmbrsState:
-    stamps = list(state.stamps)
-    for seat, (was, now) in enumerate(zip(_may_do(before), _may_do(state), strict=True)):
-        if was != now:
-            stamps[seat] += 1
-    return replace(state, stamps=tuple(stamps))
+    changes = zip(state.stamps, _may_do(before), _may_do(state), strict=True)
+    return replace(state, stamps=tuple([stamp + (was != now) for stamp, was, now in changes]))
 
 
-def _may_do(state: NmbrsState) -> list[tuple[object, ...]]:
+def _may_do(state: NmbrsState) -> Iterable[tuple[object, ...]]:
     """Collect everything that determines what each seat may do, and with which cards."""
+    seats = len(state.hands)
     if state.phase == "over":
-        return [()] * state.seats
-    found: list[tuple[object, ...]] = list(zip(state.auto, state.hands, strict=True))
+        return [()] * seats
+    tasks: list[object] = [None] * seats
     if state.offer is None:
-        found[state.mover] += (state.phase, state.turn, state.islands, state.done)
-        return found
-    for seat in state.offer.open:
-        found[seat] += ("asked", state.turn)
-    for seat in state.offer.claims:
-        found[seat] += ("claims",)
-    return found
+        tasks[state.mover] = state.phase, state.turn, state.islands, state.done
+    else:
+        for seat in state.offer.open:
+            tasks[seat] = state.turn
+        for seat in state.offer.claims:
+            tasks[seat] = "claims"
+    return zip(state.auto, state.hands, tasks, strict=True)
 
 
 NMBRS = NmbrsGame()

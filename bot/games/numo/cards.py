@@ -86,7 +86,7 @@ class House(msgspec.Struct, frozen=True, cache_hash=True):
     voids: int
 
 
-class Card(msgspec.Struct, frozen=True):
+class Card(msgspec.Struct, frozen=True, cache_hash=True):
     """A card. ``id`` is number and season (``7sp``), which is unique, and names it in states and actions. ``rank``
     is the index of its character or dwelling in both decks, from 0."""
 
@@ -104,6 +104,8 @@ class Card(msgspec.Struct, frozen=True):
 
 Cards = Mapping[str, Card]
 """The cards of a match by id, in rank order."""
+
+_NUMBER = attrgetter("number")
 
 HIGHEST = 12
 """Numbers in the game are products of numbers up to this one …"""
@@ -172,7 +174,7 @@ def cards_of(house: House, sets: int) -> Cards:
 def sort_cards(house: House, sets: int, names: tuple[str, ...]) -> tuple[Card, ...]:
     """Sort these cards of a match by number."""
     cards = cards_of(house, sets)
-    return tuple(sorted([cards[name] for name in names], key=attrgetter("number", "rank")))
+    return tuple(sorted([cards[name] for name in names], key=_NUMBER))
 
 
 HOUSE = check_house(decks.load("numo", House))

@@ -45,12 +45,13 @@ def deal(state: NumoState) -> Step[NumoState]:
 
 def next_turn(state: NumoState) -> Step[NumoState]:
     """End the mover's turn. After too many turns the deal is void (NUMO-21)."""
-    if state.options.counts_quiet_turns:
-        state = replace(state, quiet=state.quiet + 1)
-    if state.turn == state.house.turns * state.seats:
-        return void_deal(state, "turns")
-    mover = (state.mover + 1) % state.seats
-    return Step(replace(state, mover=mover, turn=state.turn + 1, phase="draw", drawn=None, took=False))
+    quiet, seats = state.quiet + state.options.counts_quiet_turns, state.seats
+    if state.turn == state.house.turns * seats:
+        return void_deal(replace(state, quiet=quiet), "turns")
+    mover = (state.mover + 1) % seats
+    return Step(
+        replace(state, mover=mover, turn=state.turn + 1, phase="draw", drawn=None, took=False, quiet=quiet)
+    )
 
 
 def go_out(state: NumoState, way: Way) -> Step[NumoState]:

@@ -8,9 +8,11 @@ from itertools import combinations, product
 from operator import attrgetter
 from typing import TypeVar
 
+import msgspec
+
 from bot.errors import Refused
-from bot.games.numo.cards import HOMES, Card, Cards, Control, Kind, is_prime
-from bot.games.numo.kinds import CardTuple, Fit, allowed_kinds, grow, orient
+from bot.games.numo.cards import HIGHEST_PRIME, HOMES, Card, Cards, Control, House, Kind, cards_of, is_prime
+from bot.games.numo.kinds import CardTuple, Fit, allowed_kinds, can_grow, grow, orient
 from bot.games.numo.model import Meld
 
 Numbers = tuple[int, ...]
@@ -20,13 +22,14 @@ ByNumber = Mapping[int, Sequence[Card]]
 T = TypeVar("T")
 _NUMBER, _SEASON, _FIGURE = attrgetter("number"), attrgetter("season"), attrgetter("figure")
 _IN_ORDER = attrgetter("number", "rank", "id")
+_PRIMES = frozenset(filter(is_prime, range(HIGHEST_PRIME + 1)))
 
 
 def melds(hand: Iterable[Card], control: Iterable[Control]) -> Iterator[Fit]:
     """Generate every meld in the hand with these control cards in force, and every pair."""
-    cards = _sort(hand)
+    held = _hold(hand)
     for kind in allowed_kinds(control):
-        for found in _FINDERS[kind](cards):
+        for found in _FINDERS[kind](held):
             yield Fit(kind, found)
 
 
@@ -34,17 +37,22 @@ def lay_offs(hand: Iterable[Card], kind: Kind, meld: Sequence[Card]) -> Iterator
     """Generate every set of cards from the hand that a meld on the table can take at once (NUMO-19)."""
     find = _LAY_OFFS.get(kind)
     if find is not None:
-        yield from find(_by_number(_sort(hand)), meld)
+        yield from find(_hold(hand).by_number, meld)
 
 
-def all_lay_offs(hand: Iterable[Card], melds: Iterable[Meld], table: Cards) -> Iterator[tuple[Meld, CardTuple]]:
-    """Generate every set of cards from the hand that one of these melds can take at once, by meld. ``table`` are
-    the cards of the match."""
-    held = _by_number(_sort(hand))
+def all_lay_offs(
+    hand: Iterable[Card], melds: Iterable[Meld], house: House, sets: int
+) -> Iterator[tuple[Meld, CardTuple]]:
+    """Generate every set of cards from the hand that one of these melds can take at once, by meld. House and
+    ``sets`` are those of the match."""
+    cards = tuple(hand)
+    numbers = [card.number for card in cards]
+    held: ByNumber = {}
     for meld in melds:
-        find = _LAY_OFFS.get(meld.kind)
-        if find is not None:
-            for found in find(held, [table[name] for name in meld.cards]):
+        growth = _growth(house, sets, meld)
+        if not (growth.wanted.isdisjoint(numbers) or growth.wanted_too.isdisjoint(numbers)):
+            held = held or _hold(cards).by_number
+            for found in _LAY_OFFS[meld.kind](held, growth.cards):
                 yield meld, found
 
 
@@ -61,8 +69,48 @@ def _takes(meld: Meld, cards: Sequence[Card], table: Cards) -> bool:
     return True
 
 
-def _sort(cards: Iterable[Card]) -> CardTuple:
-    return tuple(sorted(cards, key=_IN_ORDER))
+class _Held(msgspec.Struct, frozen=True):
+    """Cards of a hand in order, and by number."""
+
+    cards: CardTuple
+    by_number: ByNumber
+
+
+def _hold(hand: Iterable[Card]) -> _Held:
+    cards = tuple(sorted(hand, key=_IN_ORDER))
+    return _Held(cards, _group(cards, _NUMBER))
+
+
+class _Growth(msgspec.Struct, frozen=True):
+    """The cards of a meld, and two sets of numbers: all that it takes together has one of each, maybe the same."""
+
+    cards: CardTuple
+    wanted: frozenset[int]
+    wanted_too: frozenset[int]
+
+
+@lru_cache(maxsize=1024)
+def _growth(house: House, sets: int, meld: Meld) -> _Growth:
+    deck = cards_of(house, sets)
+    cards = tuple([deck[name] for name in meld.cards])
+    there = tuple([card.number for card in cards])
+    if meld.kind == "run":
+        step = there[1] - there[0]
+        ends = {there[0] - step, there[-1] + step}
+        gaps = [inside for _, inside in _finer_steps(there) if inside]
+        return _Growth(cards, *(frozenset(ends.union([gap[side] for gap in gaps])) for side in (0, -1)))
+    others = deck.values() if can_grow(meld.kind, cards) else ()
+    match meld.kind:
+        case "character":
+            wanted = {card.number for card in others if card.figure == cards[0].figure}
+        case "prime":
+            wanted = {card.number for card in others if card.number in _PRIMES}.difference(there)
+        case _:
+            top = there[-1]
+            wanted = {card.number for card in others if 0 in (top % card.number, card.number % top)}.difference(
+                there
+            )
+    return _Growth(cards, frozenset(wanted), frozenset(wanted))
 
 
 def _group(cards: Iterable[Card], by: Callable[[Card], T]) -> dict[T, list[Card]]:
@@ -72,46 +120,43 @@ def _group(cards: Iterable[Card], by: Callable[[Card], T]) -> dict[T, list[Card]
     return found
 
 
-def _by_number(cards: Iterable[Card]) -> dict[int, list[Card]]:
-    return _group(cards, _NUMBER)
-
-
 def _with_numbers(held: ByNumber, numbers: Numbers) -> Iterator[CardTuple]:
     """Generate the ways to choose cards with these different numbers. Either of two equal cards may be used."""
     return product(*(held[number] for number in numbers))
 
 
-def _seasons(cards: CardTuple) -> Iterator[CardTuple]:
-    for same in _group(cards, _SEASON).values():
+def _seasons(hand: _Held) -> Iterator[CardTuple]:
+    for same in _group(hand.cards, _SEASON).values():
         yield from combinations(same, 4)
 
 
-def _characters(cards: CardTuple) -> Iterator[CardTuple]:
-    for same in _group(cards, _FIGURE).values():
+def _characters(hand: _Held) -> Iterator[CardTuple]:
+    for same in _group(hand.cards, _FIGURE).values():
         if len(same) >= 3 and not same[0].dwelling:
             yield from combinations(same, 3)
             yield from combinations(same, 4)
 
 
-def _sums(kind: Kind, result: Callable[[int, int], int]) -> Callable[[CardTuple], Iterator[CardTuple]]:
+def _sums(kind: Kind, result: Callable[[int, int], int]) -> Callable[[_Held], Iterator[CardTuple]]:
     """Make a finder of three cards, the highest of which is the result of the other two. Subtraction and division
     are addition and multiplication read backwards."""
 
-    def find(cards: CardTuple) -> Iterator[CardTuple]:
+    def find(hand: _Held) -> Iterator[CardTuple]:
+        cards = hand.cards
         for i, low in enumerate(cards):
             for j in range(i + 1, len(cards)):
                 wanted = result(low.number, cards[j].number)
                 if wanted > cards[-1].number:
                     break
-                for k in range(j + 1, len(cards)):
+                for k in range(j + 1, len(cards)) if wanted in hand.by_number else ():
                     if cards[k].number == wanted:
                         yield orient(kind, low, cards[j], cards[k])
 
     return find
 
 
-def _runs(cards: CardTuple) -> Iterator[CardTuple]:
-    held = _by_number(cards)
+def _runs(hand: _Held) -> Iterator[CardTuple]:
+    held = hand.by_number
     for first, second in combinations(held, 2):
         third = 2 * second - first
         if third in held:
@@ -120,26 +165,26 @@ def _runs(cards: CardTuple) -> Iterator[CardTuple]:
                 yield from _with_numbers(held, longest[:size])
 
 
-def _primes(cards: CardTuple) -> Iterator[CardTuple]:
-    held = _by_number(card for card in cards if is_prime(card.number))
+def _primes(hand: _Held) -> Iterator[CardTuple]:
+    held = {number: same for number, same in hand.by_number.items() if number in _PRIMES}
     for size in (3, 4):
         for numbers in combinations(held, size):
             yield from _with_numbers(held, numbers)
 
 
-def _factors(cards: CardTuple) -> Iterator[CardTuple]:
-    held = _by_number(cards)
+def _factors(hand: _Held) -> Iterator[CardTuple]:
+    held = hand.by_number
     for top in held:
         for numbers in _subsets([number for number in held if number < top and top % number == 0]):
             if len(numbers) >= 2:
                 yield from _with_numbers(held, (*numbers, top))
 
 
-def _pairs(cards: CardTuple) -> Iterator[CardTuple]:
-    for who in cards:
+def _pairs(hand: _Held) -> Iterator[CardTuple]:
+    for who in hand.cards:
         if who.figure in HOMES:
-            home = HOMES[who.figure]
-            yield from ((who, where) for where in cards if where.figure == home and where.season == who.season)
+            home = who.season, HOMES[who.figure]
+            yield from ((who, where) for where in hand.cards if (where.season, where.figure) == home)
 
 
 def _subsets(numbers: Sequence[int]) -> Iterator[Numbers]:
@@ -156,7 +201,7 @@ def _more_characters(held: ByNumber, meld: Sequence[Card]) -> Iterator[CardTuple
 def _more_primes(held: ByNumber, meld: Sequence[Card]) -> Iterator[CardTuple]:
     if len(meld) == 3:
         there = [card.number for card in meld]
-        yield from ((card,) for n, same in held.items() if n not in there and is_prime(n) for card in same)
+        yield from ((card,) for n, same in held.items() if n in _PRIMES and n not in there for card in same)
 
 
 def _more_runs(held: ByNumber, meld: Sequence[Card]) -> Iterator[CardTuple]:
@@ -196,7 +241,7 @@ def _more_factors(held: ByNumber, meld: Sequence[Card]) -> Iterator[CardTuple]:
     """Generate further factors of the largest number, or a larger one that all others divide."""
     there = [card.number for card in meld]
     new = [number for number in held if number not in there]
-    tops = [number for number in new if number > there[-1] and not any(number % other for other in there)]
+    tops = [number for number in new if number > there[-1] and number % there[-1] == 0]
     for top in (there[-1], *tops):
         larger = (top,) if top in new else ()
         for numbers in _subsets([number for number in new if number < top and top % number == 0]):
@@ -204,7 +249,7 @@ def _more_factors(held: ByNumber, meld: Sequence[Card]) -> Iterator[CardTuple]:
                 yield from _with_numbers(held, (*numbers, *larger))
 
 
-_FINDERS: dict[Kind, Callable[[CardTuple], Iterator[CardTuple]]] = {
+_FINDERS: dict[Kind, Callable[[_Held], Iterator[CardTuple]]] = {
     "season": _seasons,
     "character": _characters,
     "addition": _sums("addition", lambda a, b: a + b),

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from bot.errors import Refused
 from bot.games.hints import Hint, may_hint
 from bot.games.numo.finder import all_lay_offs, melds
-from bot.games.numo.kinds import Fit, grow
+from bot.games.numo.kinds import CardTuple, Fit, grow
 from bot.games.numo.model import Discard, Draw, FormMeld, LayOff, Meld, NumoAction, NumoView
-from bot.games.numo.turn import require_finishable
+from bot.games.numo.turn import cards_to_keep, require_finishable
 
 
 def actions(view: NumoView) -> list[NumoAction]:
@@ -35,9 +35,13 @@ def forms(view: NumoView) -> Iterator[tuple[FormMeld, Fit]]:
     comes with its cards in reading order."""
     if not view.my_turn or view.phase == "lay":
         return
-    for found in melds(view.hand_cards, view.control):
-        names = tuple(card.id for card in found.cards)
-        if _finishes(view, names, (*view.melds, Meld(0, view.mover, found.kind, names))):
+    hand, needed = view.hand_cards, cards_to_keep(view, view.melds)
+    for found in melds(hand, view.control):
+        names = tuple([card.id for card in found.cards])
+        left = len(hand) - len(names)
+        if (left >= needed or found.kind == view.must) and (
+            left > 1 or _finishes(view, names, (*view.melds, Meld(0, view.mover, found.kind, names)))
+        ):
             yield FormMeld(names, found.kind), found
 
 
@@ -46,21 +50,27 @@ def lays(view: NumoView) -> Iterator[tuple[LayOff, Meld]]:
     comes with the meld that it adds to."""
     if not view.my_turn:
         return
-    cards = view.cards
-    for meld, found in all_lay_offs(view.hand_cards, view.melds, cards):
+    hand = view.hand_cards
+    for meld, found in all_lay_offs(hand, view.melds, view.house, view.sets):
         names = tuple([card.id for card in found])
-        result = grow(meld.kind, [cards[name] for name in meld.cards], found)
-        larger = replace(meld, cards=tuple([card.id for card in result]))
-        table = tuple([larger if other is meld else other for other in view.melds])
-        if _finishes(view, names, table):
+        left = len(hand) - len(names)
+        if left >= cards_to_keep(view, view.melds) and (
+            left > 1 or _finishes(view, names, _lay_off(view, meld, found))
+        ):
             yield LayOff(names, meld.id), meld
 
 
-def discards(view: NumoView) -> Iterator[Discard]:
-    """Generate every card that the viewer may discard now."""
-    for card in view.hand_cards:
-        if not (view.took and card.id == view.drawn):
-            yield Discard(card.id)
+def discards(view: NumoView) -> list[Discard]:
+    """List every card that the viewer may discard now."""
+    closed = view.drawn if view.took else None
+    return [Discard(card.id) for card in view.hand_cards if card.id != closed]
+
+
+def _lay_off(view: NumoView, meld: Meld, cards: CardTuple) -> tuple[Meld, ...]:
+    """The melds on the table after a lay-off."""
+    result = grow(meld.kind, [view.cards[name] for name in meld.cards], cards)
+    larger = replace(meld, cards=tuple([card.id for card in result]))
+    return tuple([larger if other is meld else other for other in view.melds])
 
 
 def _finishes(view: NumoView, used: tuple[str, ...], table: tuple[Meld, ...]) -> bool:

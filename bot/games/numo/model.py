@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
+from functools import lru_cache
+from typing import Literal, NamedTuple
 
 import msgspec
 
@@ -24,7 +25,7 @@ Void = Literal["stock", "turns"]
 """Why a deal was void (NUMO-21): the discard pile was turned over too often, or too many turns."""
 
 
-class Meld(msgspec.Struct, frozen=True):
+class Meld(msgspec.Struct, frozen=True, cache_hash=True):
     """A meld on the table. ``id`` is unique in the match. Players use its place on the table (see ``number_of``).
 
     ``cards`` are in reading order: 7, 4, 28 for 7 × 4 = 28, ascending in runs, primes and factors. ``owner`` is
@@ -46,6 +47,15 @@ class Deal(msgspec.Struct, frozen=True):
     out: int | None = None
     way: Way | None = None
     void: Void | None = None
+
+
+class Terms(NamedTuple):
+    """What a deal is played by: its level (None with custom control cards), the control cards in force, and the
+    kind of meld required for going out, if any (NUMO-15)."""
+
+    level: int | None
+    control: tuple[Control, ...]
+    must: Control | None
 
 
 class NumoState(State[NumoOptions], frozen=True):
@@ -94,19 +104,24 @@ class NumoState(State[NumoOptions], frozen=True):
         return cards_of(self.house, self.sets)
 
     @property
+    def terms(self) -> Terms:
+        """What is in force in this deal."""
+        return terms_of(self.options, self.house, len(self.hands), len(self.deals))
+
+    @property
     def level(self) -> int | None:
         """The level of this deal, None with custom control cards."""
-        return level_of(self.options, self.seats, len(self.deals))
+        return self.terms.level
 
     @property
     def control(self) -> tuple[Control, ...]:
         """The control cards in force."""
-        return control_of(self.options, self.house, self.level)
+        return self.terms.control
 
     @property
     def must(self) -> Control | None:
         """The kind of meld required for going out, if any (NUMO-15)."""
-        return must_of(self.options, self.house, self.level)
+        return self.terms.must
 
 
 class Draw(msgspec.Struct, frozen=True, tag="draw"):
@@ -190,6 +205,13 @@ class NumoView(TurnView, frozen=True):
 def number_of(meld: Meld, melds: Sequence[Meld]) -> int:
     """The players' number for a meld on the table: its place from 1, which restarts with each deal."""
     return 1 + next(place for place, other in enumerate(melds) if other.id == meld.id)
+
+
+@lru_cache(maxsize=256)
+def terms_of(options: NumoOptions, house: House, seats: int, deals: int) -> Terms:
+    """What the deal after this number of deals is played by."""
+    level = level_of(options, seats, deals)
+    return Terms(level, control_of(options, house, level), must_of(options, house, level))
 
 
 def level_of(options: NumoOptions, seats: int, deals: int) -> int | None:

@@ -32,7 +32,7 @@ _SAME = str.maketrans("-–—*x:/", "−−−××÷÷")
 _FACES = {face.casefold() for face in FACES.values()}
 
 
-class NumoOptions(Options, frozen=True):
+class NumoOptions(Options, frozen=True, cache_hash=True):
     """How a match is played. The defaults are the rated way.
 
     ``level`` sets the control cards in force (NUMO-6), None leaves it to the number of players (NUMO-23); with

@@ -26,8 +26,6 @@ from bot.games.numo.model import (
     NumoState,
     NumoView,
     Skip,
-    control_of,
-    must_of,
 )
 from bot.games.numo.offered import PRESETS
 from bot.games.numo.options import HIGHEST_TARGET, LOWEST_TARGET, NumoOptions
@@ -100,15 +98,15 @@ class NumoGame(Game[NumoOptions, NumoState, NumoAction, NumoView]):
 
     def view(self, state: NumoState, seat: int | None) -> NumoView:
         """Hide the others' hands, the stock and others' draws from it."""
-        level = state.level
+        level, control, must = state.terms
         return NumoView(
             seat=seat,
             options=state.options,
             house=state.house,
             sets=state.sets,
             level=level,
-            control=control_of(state.options, state.house, level),
-            must=must_of(state.options, state.house, level),
+            control=control,
+            must=must,
             hand=None if seat is None else state.hands[seat],
             held=tuple(map(len, state.hands)),
             stock=len(state.stock),
@@ -142,11 +140,11 @@ class NumoGame(Game[NumoOptions, NumoState, NumoAction, NumoView]):
         if isinstance(action, Hint):
             return take_hint(state)
         step = _move(state, action)
-        dealt_anew = len(step.state.deals) > len(state.deals)
-        stamps = list(state.stamps)
-        for touched in range(state.seats) if dealt_anew else {state.mover, step.state.mover}:
+        after, stamps = step.state, list(state.stamps)
+        dealt_anew = len(after.deals) > len(state.deals)
+        for touched in range(state.seats) if dealt_anew else {state.mover, after.mover}:
             stamps[touched] += 1
-        return Step(replace(step.state, stamps=tuple(stamps), hint=0), step.events)
+        return Step(replace(after, stamps=tuple(stamps), hint=0), step.events)
 
     def stamp(self, state: NumoState, seat: int) -> int:
         """Changes with every move of the seat, when its turn begins, and with each deal, which changes all hands.

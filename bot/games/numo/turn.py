@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.base import Step, put_at
+from bot.games.base import Step, put_at, remove_from
 from bot.games.numo.cards import Card
 from bot.games.numo.deal import go_out, next_turn, void_deal
 from bot.games.numo.events import Discarded, Drew, DrewCard, LaidOff, Melded, Took, TurnedOver
@@ -48,9 +48,9 @@ def form_meld(state: NumoState, action: FormMeld) -> Step[NumoState]:
     lay-off), NUMO-18.card, NUMO-18.twice, and what ``kinds.choose_meld`` and ``require_finishable`` raise."""
     if state.phase == "lay":
         raise Refused("NUMO-18.meld")
-    cards = _require_held(state, action.cards)
-    found = choose_meld(cards, state.control, state.must, action.kind)
-    meld = Meld(state.next_meld, state.mover, found.kind, tuple(card.id for card in found.cards))
+    _require_held(state, action.cards)
+    found = choose_meld(_cards(state, action.cards), state.control, state.must, action.kind)
+    meld = Meld(state.next_meld, state.mover, found.kind, tuple([card.id for card in found.cards]))
     melds = (*state.melds, meld)
     left = require_finishable(state, meld.cards, melds)
     after = replace(_show_cards(state, meld.cards, left), melds=melds, phase="lay", next_meld=meld.id + 1)
@@ -61,17 +61,16 @@ def form_meld(state: NumoState, action: FormMeld) -> Step[NumoState]:
 def lay_off(state: NumoState, action: LayOff) -> Step[NumoState]:
     """Add the mover's cards to a meld on the table. Raises ``Refused``: NUMO-18.draw, NUMO-18.card, NUMO-18.twice,
     NUMO-19.meld (no such meld), and what ``kinds.grow`` and ``require_finishable`` raise."""
-    cards = _require_held(state, action.cards)
+    _require_held(state, action.cards)
     old = next((meld for meld in state.melds if meld.id == action.meld), None)
     if old is None:
         raise Refused("NUMO-19.meld")
-    result = grow(old.kind, _cards(state, old.cards), cards)
-    meld = replace(old, cards=tuple(card.id for card in result))
-    names = tuple(card.id for card in cards)
-    melds = tuple(meld if other is old else other for other in state.melds)
-    left = require_finishable(state, names, melds)
-    after = replace(_show_cards(state, names, left), melds=melds, phase="lay")
-    step = Step(after, (LaidOff(seat=state.mover, cards=names, meld=meld),))
+    result = grow(old.kind, _cards(state, old.cards), _cards(state, action.cards))
+    meld = replace(old, cards=tuple([card.id for card in result]))
+    melds = tuple([meld if other is old else other for other in state.melds])
+    left = require_finishable(state, action.cards, melds)
+    after = replace(_show_cards(state, action.cards, left), melds=melds, phase="lay")
+    step = Step(after, (LaidOff(seat=state.mover, cards=action.cards, meld=meld),))
     return step if left else step.then(go_out, "lay")
 
 
@@ -81,7 +80,7 @@ def discard(state: NumoState, action: Discard) -> Step[NumoState]:
     _require_held(state, (action.card,))
     if state.took and action.card == state.drawn:
         raise Refused("NUMO-20.taken", card=action.card)
-    left = _without(state.hands[state.mover], (action.card,))
+    left = remove_from(state.hands[state.mover], action.card)
     after = replace(_show_cards(state, (action.card,), left), discards=(*state.discards, action.card))
     step = Step(after, (Discarded(seat=state.mover, card=action.card),))
     return step.then(next_turn) if left else step.then(go_out, "discard")
@@ -103,53 +102,66 @@ def require_finishable(table: Table, used: Sequence[str], melds: Iterable[Meld])
     cards left for it), NUMO-15.taken (the only card left may not be discarded).
     """
     left = _without(_hand(table), used)
-    if not has_must(table, table.mover, melds):
-        least = 4 if table.must == "season" else 3
-        n = len(left) + (table.phase == "draw")
-        if n < least:
-            raise Refused("NUMO-15.few" if n else "NUMO-15.must", kind=table.must, least=least)
-    elif table.took and left == (table.drawn,):
+    needed = cards_to_keep(table, melds)
+    if len(left) < needed:
+        drawn = table.phase == "draw"
+        code = "NUMO-15.few" if left or drawn else "NUMO-15.must"
+        raise Refused(code, kind=table.must, least=needed + drawn)
+    if table.took and left == (table.drawn,):
         last = _cards(table, left)
-        if not any(all_lay_offs(last, melds, table.cards)):
+        if not any(all_lay_offs(last, melds, table.house, table.sets)):
             raise Refused("NUMO-15.taken", card=table.drawn)
     return left
+
+
+def cards_to_keep(table: Table, melds: Iterable[Meld]) -> int:
+    """The number of cards of the hand that the mover needs for the required meld (NUMO-15), 0 with these melds on
+    the table if one of them is it. Before the draw, the card still to be drawn counts as well."""
+    if has_must(table, table.mover, melds):
+        return 0
+    return (4 if table.must == "season" else 3) - (table.phase == "draw")
 
 
 def has_must(table: Table, seat: int, melds: Iterable[Meld]) -> bool:
     """Whether a seat needs no further meld for going out (NUMO-15). It has formed one of the required kind in this
     deal, or none is required."""
-    return table.must is None or any(meld.owner == seat and meld.kind == table.must for meld in melds)
+    must = table.must
+    return must is None or (seat, must) in [(meld.owner, meld.kind) for meld in melds]
 
 
 def _take_discard(state: NumoState) -> Step[NumoState]:
-    card = state.discards[-1]
-    seen = (*state.taken[state.mover], card)
-    after = replace(state, discards=state.discards[:-1], taken=put_at(state.taken, state.mover, seen), took=True)
-    return Step(_in_hand(after, card), (Took(seat=state.mover, card=card),))
+    card, mover = state.discards[-1], state.mover
+    after = replace(
+        state,
+        discards=state.discards[:-1],
+        hands=_add(state.hands, mover, card),
+        taken=_add(state.taken, mover, card),
+        drawn=card,
+        took=True,
+        phase="meld",
+    )
+    return Step(after, (Took(seat=mover, card=card),))
 
 
 def _from_stock(state: NumoState) -> Step[NumoState]:
-    card = state.stock[-1]
-    after = _in_hand(replace(state, stock=state.stock[:-1]), card)
-    return Step(after, (Drew(seat=state.mover), DrewCard(card=card, only=state.mover)))
+    card, mover = state.stock[-1], state.mover
+    hands = _add(state.hands, mover, card)
+    after = replace(state, stock=state.stock[:-1], hands=hands, drawn=card, phase="meld")
+    return Step(after, (Drew(seat=mover), DrewCard(card=card, only=mover)))
 
 
-def _in_hand(state: NumoState, card: str) -> NumoState:
-    hand = (*state.hands[state.mover], card)
-    return replace(state, hands=put_at(state.hands, state.mover, hand), drawn=card, phase="meld")
+def _add(hands: tuple[tuple[str, ...], ...], seat: int, card: str) -> tuple[tuple[str, ...], ...]:
+    return put_at(hands, seat, (*hands[seat], card))
 
 
-def _require_held(state: NumoState, names: Sequence[str]) -> tuple[Card, ...]:
-    """Return the named cards from the mover's hand. Raises ``Refused`` before the draw, and unless each is in the
-    hand and named only once."""
+def _require_held(state: NumoState, names: Sequence[str]) -> None:
+    """Raise ``Refused`` before the draw, and unless each of these cards is in the mover's hand and named once."""
     if state.phase == "draw":
         raise Refused("NUMO-18.draw")
-    hand = state.hands[state.mover]
-    if not names or any(name not in hand for name in names):
+    if not names or not set(state.hands[state.mover]).issuperset(names):
         raise Refused("NUMO-18.card")
     if len(set(names)) < len(names):
         raise Refused("NUMO-18.twice")
-    return _cards(state, names)
 
 
 def _hand(table: Table) -> tuple[str, ...]:
@@ -167,13 +179,13 @@ def _without(hand: Iterable[str], used: Sequence[str]) -> tuple[str, ...]:
 
 
 def _show_cards(state: NumoState, names: Sequence[str], left: tuple[str, ...]) -> NumoState:
-    """Remove these cards from the mover's hand in view of everybody."""
-    return replace(
-        state,
-        hands=put_at(state.hands, state.mover, left),
-        taken=put_at(state.taken, state.mover, _without(state.taken[state.mover], names)),
-        turned=_without(state.turned, names),
-    )
+    """Leave the mover these cards, as the named ones are put down in view of everybody."""
+    mover, taken, turned = state.mover, state.taken, state.turned
+    if taken[mover]:
+        taken = put_at(taken, mover, _without(taken[mover], names))
+    if turned:
+        turned = _without(turned, names)
+    return replace(state, hands=put_at(state.hands, mover, left), taken=taken, turned=turned)
 
 
 def _discard_simplest(state: NumoState) -> Step[NumoState]:
@@ -186,5 +198,5 @@ def _discard_simplest(state: NumoState) -> Step[NumoState]:
     if free:
         return discard(state, Discard(min(free, key=lambda card: (card.number, card.id)).id))
     last = _cards(state, hand)
-    meld, _ = next(all_lay_offs(last, state.melds, state.cards))
+    meld, _ = next(all_lay_offs(last, state.melds, state.house, state.sets))
     return lay_off(state, LayOff(hand, meld.id))

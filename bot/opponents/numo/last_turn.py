@@ -145,7 +145,8 @@ def _find_free(view: NumoView, index: MeldIndex) -> _Free:
         held.setdefault(card.number, []).append(index.bit[card.id])
     taken = {n: [meld for meld in factors if _divides(n, there[meld.id])] for n in held}
     count = Counter(meld.id for takers in taken.values() for meld in takers)
-    cards, own, takers = 0, 0, dict[int, int]()
+    cards, own = 0, 0
+    takers: dict[int, int] = {}
     for number, same in held.items():
         mine = [meld for meld in taken[number] if meld.owner == view.seat]
         fit = sorted(mine or taken[number], key=lambda meld: -count[meld.id])

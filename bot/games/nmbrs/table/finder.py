@@ -81,7 +81,8 @@ def moves(position: Position, jokers: int = JOKERS, islands: int | None = None) 
 
 def some_lines(position: Position, most: int, start: int) -> list[Line]:
     """Find the lines of at most ``most`` plays with at most one hand joker, searching from row ``start``."""
-    return list(islice(_lines(position, _Walk(position, position.hand, 1, ISLANDS), start), most))
+    walk = _Walk(position, position.hand, 1, ISLANDS)
+    return list(islice(_lines(position, walk, start), most)) if walk.begins else []
 
 
 def best_moves(position: Position, jokers: int, work: Effort) -> list[Move]:
@@ -129,8 +130,10 @@ def _within(
 
 def swaps(position: Position) -> list[Swap]:
     """Find the jokers on the table that the hand can swap (NMBRS-16)."""
-    found: list[Swap] = []
     jokers = position.board.jokers if position.opened else {}
+    if not jokers:
+        return []
+    found: list[Swap] = []
     for value, slots in sorted(jokers.items()):
         for slot in slots if str(value) in position.hand else ():
             swap = Swap(slot.cell.card, str(value))
@@ -172,15 +175,16 @@ def _find(
 
 def _lines(position: Position, walk: _Walk, start: int) -> Iterator[Line]:
     """Yield the lines of the plays that ``_find`` finds."""
-    tried = _Tried(set(), set())
+    tried: set[Slots] = set()
+    written: set[Line] = set()
     for slots in walk.lines(start):
-        if slots in tried.slots:
+        if slots in tried:
             continue
-        tried.slots.add(slots)
+        tried.add(slots)
         names = names_of(position, slots)
         line = () if names is None else _write_line(slots, names)
-        if line and line not in tried.lines:
-            tried.lines.add(line)
+        if line and line not in written:
+            written.add(line)
             yield line
 
 
@@ -235,7 +239,7 @@ def _lying(board: Board, rules: SeriesRules) -> _Lying:
 
 def _own(cards: Sequence[str]) -> dict[int, Slot]:
     """Map the number cards of the hand by number."""
-    return {int(card): _NUMBERS[card] for card in cards if card in _NUMBERS}
+    return {(slot := _NUMBERS[card]).cell.value: slot for card in cards if card in _NUMBERS}
 
 
 def _places(rules: SeriesRules, numbers: Iterable[int]) -> int:

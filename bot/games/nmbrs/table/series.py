@@ -42,11 +42,12 @@ def make_example(rules: SeriesRules, number: int) -> Numbers:
 @lru_cache(maxsize=1 << 14)
 def is_series(rules: SeriesRules, values: Numbers) -> bool:
     """Return whether the numbers, with those that jokers stand for, are a series, read from either end."""
-    if len(values) < LEAST or not all(1 <= value <= rules.top for value in values):
+    if len(values) < LEAST or min(values) < 1 or max(values) > rules.top:
         return False
     rising = values if values[0] < values[-1] else values[::-1]
     step = rising[1] - rising[0]
-    if step >= 1 and all(b - a == step for a, b in pairwise(rising)) and _counts_back(rules.rule, rising[0], step):
+    is_even = step >= 1 and rising == tuple(range(rising[0], rising[-1] + 1, step))
+    if is_even and _counts_back(rules.rule, rising[0], step):
         return True
     return rules.patterns and _is_pattern(rules.top, rising)
 
