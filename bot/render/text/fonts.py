@@ -76,8 +76,8 @@ _KERNED = ("07", "24", "41", "70", "73", "74", "75", "76", "77", "78", "79", "97
 """The pairs of digits that Inter moves closer together or apart."""
 _MEASURE = 200
 """The size in pixels at which texts are measured."""
-_FACE, _COMMON_FACE = 1 << 20, 1 << 18
-"""The bytes of memory that a font usually takes. Very large ones take about a quarter of their file."""
+_FACE, _COMMON_FACE = 1 << 20, 200_000
+"""The bytes of memory that a font usually takes. Very large ones take about an eighth of their file."""
 
 
 def list_signs(ranges: str) -> Iterator[str]:
@@ -170,7 +170,7 @@ class _Face(NamedTuple):
     taken: int
 
 
-FACES = ByteCache[_Face](24 << 20, lambda face: face.taken)
+FACES = ByteCache[_Face](12 << 20, lambda face: face.taken)
 """The fonts used last."""
 
 
@@ -188,7 +188,7 @@ def _load(font: str, size: int, weight: int) -> _Face:
     (axis,) = face.get_variation_axes()
     lightest, boldest = axis["minimum"] or weight, axis["maximum"] or weight
     face.set_variation_by_axes([min(max(weight, lightest), boldest)])
-    return _Face(face, _COMMON_FACE if font == COMMON else max(_FACE, path.stat().st_size // 4))
+    return _Face(face, _COMMON_FACE if font == COMMON else max(_FACE, path.stat().st_size // 8))
 
 
 def _find_file(font: str) -> Path:
