@@ -14,7 +14,8 @@ _PACKAGE = Path(__file__).parent
 
 
 def shipped_folder(name: str, package: Path = _PACKAGE) -> Path:
-    """Return a shipped folder: ``decks``, ``learn``, ``locales``, ``migrations``, ``minutes`` or ``opponents``."""
+    """Return a shipped folder: ``decks``, ``fonts``, ``learn``, ``locales``, ``migrations``, ``minutes`` or
+    ``opponents``."""
     return (_inside(package) if is_installed(package) else package.parent / "data") / name
 
 

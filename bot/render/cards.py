@@ -166,7 +166,7 @@ def _stack(mask: Image.Image, above: str, below: str) -> None:
     """Write two numbers with a bar between them."""
     width, height = mask.size
     size = max(LEAST, min(int((height - 3) / (2 * CAP_HEIGHT + BAR)), width))
-    draw, face, middle = ImageDraw.Draw(mask), font(size, WEIGHT), height / 2
+    draw, face, middle = ImageDraw.Draw(mask), font(above + below, size, WEIGHT), height / 2
     half = BAR * size / 2
     draw.text((width / 2, middle - half), above, font=face, fill=255, anchor="ms")
     draw.text((width / 2, middle + half + CAP_HEIGHT * size), below, font=face, fill=255, anchor="ms")
@@ -189,7 +189,7 @@ def _line(mask: Image.Image, pieces: Sequence[_TextPart]) -> None:
     x, base = (width - _length(pieces, size)) / 2, (height + CAP_HEIGHT * size) / 2
     draw = ImageDraw.Draw(mask)
     for part in pieces:
-        face = font(_size(part, size), WEIGHT)
+        face = font(part.text, _size(part, size), WEIGHT)
         lift = max(CAP_HEIGHT * (size - face.size) * 1.15, LIFT * size) if part.raised else 0
         draw.text((x, base - lift), part.text, font=face, fill=255, anchor="ls")
         x += text_width(part.text, _size(part, size), WEIGHT)

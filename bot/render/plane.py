@@ -128,7 +128,7 @@ def _draw_disc(side: int) -> Image.Image:
     return mask.resize((side, side), Image.Resampling.BOX)
 
 
-WORDS = ByteCache[Image.Image](12 << 20, lambda image: image.width * image.height + 400)
+WORDS = ByteCache[Image.Image](14 << 20, lambda image: image.width * image.height + 400)
 """The masks and lines of text drawn last, each in its colour on its ground."""
 _EXTENTS = ByteCache[Extent](1 << 20, lambda _: 300)
 """Where the masks of lines of text begin, and their sizes."""

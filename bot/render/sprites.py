@@ -61,7 +61,7 @@ def _byte_size(drawn: Mask | Sprite) -> int:
     return 400 + (len(drawn.cover) if isinstance(drawn, Mask) else drawn.image.width * drawn.image.height)
 
 
-SPRITES: ByteCache[Any] = ByteCache(28 << 20, _byte_size)
+SPRITES: ByteCache[Any] = ByteCache(30 << 20, _byte_size)
 """The masks and sprites used last."""
 
 

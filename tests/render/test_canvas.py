@@ -37,7 +37,7 @@ SMALL = LEAST - 1
 
 def test_nothing_smaller_than_the_least_size_is_drawn() -> None:
     with pytest.raises(ValueError, match="too small"):
-        font(SMALL)
+        font("513", SMALL)
     with pytest.raises(ValueError, match="too small"):
         Canvas(100).write("513", (0, 50), SMALL)
 
@@ -54,7 +54,7 @@ def test_a_text_is_first_set_smaller_then_cut() -> None:
 def test_a_fitted_text_keeps_to_its_width(text: str) -> None:
     fitted, size = fit(text, 120, 40)
     assert size >= LEAST
-    assert font(size).getlength(fitted) <= 120
+    assert font(fitted, size).getlength(fitted) <= 120
 
 
 # --- colours and shapes

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 from random import Random
-from string import digits
+from string import ascii_letters, digits
 from unicodedata import bidirectional
 
 import pytest
@@ -13,7 +13,7 @@ from PIL import Image, ImageDraw
 
 from bot.i18n.direction import ISOLATE, POP, isolate
 from bot.render.text import fonts
-from bot.render.text.fonts import LONGEST, Piece, drawable, face, font_of, length, pieces, write
+from bot.render.text.fonts import LONGEST, Piece, drawable, face, font_of, length, list_signs, pieces, write
 from bot.render.text.letters import draw_line, lettering
 from bot.render.text.names import drawable_name
 from tests.pseudo import ENGLISH
@@ -74,7 +74,7 @@ def test_a_name_in_its_script_is_drawn_whole(script: str) -> None:
     assert drawable(name) == name
     assert drawable_name(name, 2, ENGLISH).strip(ISOLATE + POP) == name
     used = {piece.font for piece in pieces(name) if piece.text.strip()}
-    assert len(used) == 1 and used != {fonts.INTER}
+    assert len(used) == 1 and used.isdisjoint((fonts.INTER, fonts.COMMON))
     parts = name.split()
     assert inked(name) > 100 * len(parts)
     assert len({inked(sign) for sign in name if sign.isalpha()}) > 1 or len(name) < 4, "no row of boxes"
@@ -159,7 +159,25 @@ def test_no_letter_is_lost_or_doubled() -> None:
 
 
 def test_latin_letters_are_as_they_were() -> None:
-    assert pieces("Zoë · 12 − 3") == (Piece(fonts.INTER, "Zoë · 12 − 3"),)
+    assert pieces("Zoë · 12 − 3") == (Piece(fonts.COMMON, "Zoë · 12 − 3"),)
+
+
+@pytest.mark.parametrize(("size", "weight"), [(24, 400), (41, 600), (72, 800), (58, 900)])
+def test_common_letters_look_alike_from_both_files_of_inter(size: int, weight: int) -> None:
+    """Each for itself, and any of them in lines, where pairs are kerned and signs replaced."""
+    whole, common = face(fonts.INTER, size, weight), face(fonts.COMMON, size, weight)
+    signs, missing = [*list_signs(fonts.COMMON_SIGNS)], common.getmask2("\U0010ffff")
+    rng = Random(size)
+    lines = ["".join(rng.choices(rng.choice((signs, ascii_letters, "0123 x×−+->")), k=12)) for _ in range(100)]
+    for text in (*signs, *lines):
+        assert common.getlength(text) == whole.getlength(text), text
+        (mask, offset), (other, its) = (font.getmask2(text) for font in (common, whole))
+        assert (bytes(mask), offset) == (bytes(other), its), text
+        assert bytes(mask) != bytes(missing[0]), text
+
+
+def test_other_letters_of_inter_come_from_the_whole_file() -> None:
+    assert pieces("Ứng 1ª") == (Piece(fonts.INTER, "Ứng 1ª"),)
 
 
 @pytest.mark.parametrize("size", [22, 34, 60])

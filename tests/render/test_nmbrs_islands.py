@@ -124,7 +124,7 @@ def test_few_cards_are_large_and_sixty_fit_into_two_pictures_at_most() -> None:
 
 def test_the_longest_number_fits_on_the_smallest_card() -> None:
     rim = 4
-    assert font(READABLE, 800).getlength("100") <= SIDES[-1] - 2 * rim + 1
+    assert font("100", READABLE, 800).getlength("100") <= SIDES[-1] - 2 * rim + 1
 
 
 def test_a_high_island_is_turned_and_keeps_its_order() -> None:

@@ -32,7 +32,7 @@ def test_every_name_fits_on_its_card_in_letters_that_a_phone_shows() -> None:
     width = LARGE.size[0] - 12
     for card in ALL_CARDS.values():
         for line in name_lines(figure_name(card.figure, T), width):
-            assert font(LEAST, 700).getlength(line) <= width
+            assert font(line, LEAST, 700).getlength(line) <= width
 
 
 @pytest.mark.rule("NUMO-3")

@@ -28,10 +28,10 @@ def check_legible(size: int) -> None:
         raise ValueError(f"{size} px is too small to be read on a phone; the least is {LEAST}")
 
 
-def font(size: int, weight: int = 600) -> ImageFont.FreeTypeFont:
-    """Load Inter at that size (pixels) and weight (400–900). Raises ``ValueError`` below ``LEAST``."""
+def font(text: str, size: int, weight: int = 600) -> ImageFont.FreeTypeFont:
+    """Load a text's font at that size (pixels) and weight (400–900). Raises ``ValueError`` below ``LEAST``."""
     check_legible(size)
-    return fonts.face(fonts.INTER, size, weight)
+    return fonts.face(fonts.pieces(text)[0].font, size, weight)
 
 
 def text_width(text: str, size: int, weight: int = 600) -> float:
