@@ -1,7 +1,7 @@
 """What discord.py is given of a press: the message with nothing in it but the control that was used.
 
-discord.py makes objects of everything in the message, twice, though only the control is needed. It gets it in a row
-of its own, where its view finds it.
+discord.py makes objects of everything in the message, twice, though only the control is needed. It gets it in a
+row of its own, where its view finds it.
 """
 
 from __future__ import annotations
