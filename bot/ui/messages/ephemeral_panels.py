@@ -91,7 +91,7 @@ class EphemeralPanels:
         """Keep this panel, which an answer shows, up to date from now on, and delete an earlier one."""
         match_id, seat = panel.match.id, panel.seat
         posts, ends_at = self._runtime.store.posts, self._runtime.service.clock() + FOLLOWED
-        is_known = self._places.get((match_id, seat)) == message_id
+        is_known = self.stands_at((match_id, seat), message_id)
         before = None if is_known else await posts.find(PostKey("private", match_id, seat))
         token = interaction.token
         await posts.put(PostRow("private", match_id, seat, message_id=message_id, token=token, ends_at=ends_at))
@@ -116,6 +116,10 @@ class EphemeralPanels:
         self._places.pop(key, None)
         self._timer.call_by(before.ends_at)
         self.renew(key)
+
+    def stands_at(self, key: Key, message_id: int) -> bool:
+        """Whether an answer of this process has made that message the seat's panel."""
+        return self._places.get(key) == message_id
 
     def renew(self, key: Key) -> None:
         """Queue an update of a panel after a change outside its match. Returns at once."""
