@@ -42,21 +42,21 @@ GAP = 1.0
 class EphemeralPanels:
     """Edits the newest such panel of each player. None waits for another.
 
-    ``push`` is called with the id of a match in which a panel needs another look, and ``read`` reads the data for
-    a panel, unless it has to wait.
+    ``look`` is called with a match and a seat whose panels need another look, and ``read`` reads the data for a
+    panel, unless it has to wait.
     """
 
     def __init__(
         self,
         runtime: Runtime,
         deletions: Deletions,
-        push: Callable[[int], None],
+        look: Callable[[Key], None],
         read: Callable[[Key], Awaitable[SeenSeat | None]],
         make_up: Callable[[], Awaitable[None]],
     ) -> None:
         self._runtime = runtime
         self._deletions = deletions
-        self._push = push
+        self._look = look
         self._read = read
         self._marks: dict[Key, bytes] = {}
         """Fingerprints of the panels' content, if this process showed it."""
@@ -192,7 +192,7 @@ class EphemeralPanels:
         self._marks.pop((row.match_id, row.seat), None)
         self._places.pop((row.match_id, row.seat), None)
         await self._runtime.store.posts.drop(row)
-        self._push(row.match_id)
+        self._look((row.match_id, row.seat))
 
     def _can_be_edited(self, row: PostRow) -> bool:
         return self._runtime.service.clock() < row.ends_at + GRACE

@@ -64,8 +64,9 @@ class SeatPanels:
         self.seats = WorkQueue(runtime, self._look_at_seat, "panels of match and seat", make_up=self.make_up)
         self.deletions = Deletions(runtime, self.make_up)
         self.notices = Notices(runtime, self.deletions, self.push)
-        self.dm = DmPanels(runtime, self.deletions, self.notices, self.push, self._read_for_dm, self.make_up)
-        self.ephemeral = EphemeralPanels(runtime, self.deletions, self.push, self._read_for_answer, self.make_up)
+        look = self.seats.add
+        self.dm = DmPanels(runtime, self.deletions, self.notices, look, self._read_for_dm, self.make_up)
+        self.ephemeral = EphemeralPanels(runtime, self.deletions, look, self._read_for_answer, self.make_up)
         dm = (self.dm.queue, self.dm.following)
         self._parts = (self.queue, self.seats, self.deletions.queue, self.notices, *dm, self.ephemeral)
 
