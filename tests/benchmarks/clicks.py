@@ -50,7 +50,7 @@ class Clicks:
         others = asyncio.all_tasks()
         self._wire.sent.clear()
         begin = time.perf_counter()
-        bot._connection.parse_interaction_create(payload)  # type: ignore[arg-type]
+        bot._connection.parsers["INTERACTION_CREATE"](payload)
         await quiet(others)
         while self._tally.budget.waiting:  # noqa: ASYNC110 -- there is no event for that
             await asyncio.sleep(PAUSE)

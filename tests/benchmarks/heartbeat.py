@@ -147,7 +147,7 @@ class Presser:
         await asyncio.sleep(2 * BEAT)  # what this benchmark did before is no part of the press
         others = asyncio.all_tasks()
         self._holds.begin()
-        self._tally._connection.parse_interaction_create(payload)  # type: ignore[arg-type]
+        self._tally._connection.parsers["INTERACTION_CREATE"](payload)
         await _quiet(others)
         while self._tally.budget.waiting:  # noqa: ASYNC110 -- there is no event for that
             await asyncio.sleep(PAUSE)

@@ -67,12 +67,12 @@ class World:
 
     def __init__(self, match: Match, stamp: int | None = None) -> None:
         self.answer, self.drafts, self.settings, self.response = Called(), Called(), Called(), Called()
-        self.pushed: list[int] = []
+        self.chosen: list[tuple[object, ...]] = []
         self.told: list[BoardNews] = []
         self.noticed: list[str] = []
         app = SimpleNamespace(
             store=SimpleNamespace(drafts=self.drafts, settings=self.settings),
-            seat_panels=SimpleNamespace(push=self.pushed.append, take_turns=take_turns),
+            seat_panels=SimpleNamespace(show_choice=lambda *what: self.chosen.append(what), take_turns=take_turns),
             boards=SimpleNamespace(tell=self.told.append),
             service=SimpleNamespace(lessons=self),
         )
@@ -147,7 +147,9 @@ async def test_a_choice_is_stored_for_the_turn_and_shown_everywhere() -> None:
     assert (what, number, seat) == ("put", match.id, LEARNER)
     assert (row.stamp, row.data) == (draft_stamp(match, LEARNER), encode(draft))
     assert world.used.draft is row
-    assert world.pushed == [match.id] and world.told == [BoardNews(match.id)]
+    assert world.chosen == [((match.id, LEARNER), ANN.id, world.used.message_id)] and world.told == [
+        BoardNews(match.id)
+    ]
 
 
 async def test_a_setting_is_stored_for_the_person_and_seen_at_once() -> None:

@@ -372,7 +372,8 @@ def _save_seats(connection: sqlite3.Connection, before: MatchRow, after: MatchRo
     if left:
         forget_seats(connection, left)
     for old, seat in zip(before.seats, after.seats, strict=False):
-        _save_seat(connection, before.id, old, seat)
+        if old != seat:
+            _save_seat(connection, before.id, old, seat)
     fresh = after.seats[len(before.seats) :]
     connection.executemany(_PUT_SEAT, [_seat_values(before.id, seat) for seat in fresh])
 
@@ -380,10 +381,9 @@ def _save_seats(connection: sqlite3.Connection, before: MatchRow, after: MatchRo
 def _save_seat(connection: sqlite3.Connection, match_id: int, old: SeatRow, seat: SeatRow) -> None:
     """Write only the changed fields, so that the indexes of the others are not touched."""
     changed = [field for field in _SEAT if getattr(old, field) != getattr(seat, field)]
-    if changed:
-        sets = ", ".join(f"{field} = ?" for field in changed)
-        values = (*(getattr(seat, field) for field in changed), match_id, old.seat)
-        connection.execute(f"UPDATE seat SET {sets} WHERE match_id = ? AND seat = ?", values)
+    sets = ", ".join(f"{field} = ?" for field in changed)
+    values = (*(getattr(seat, field) for field in changed), match_id, old.seat)
+    connection.execute(f"UPDATE seat SET {sets} WHERE match_id = ? AND seat = ?", values)
 
 
 def _finish(connection: sqlite3.Connection, results: Sequence[ResultRow], rules: RatingRules | None) -> None:

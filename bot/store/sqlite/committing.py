@@ -41,6 +41,16 @@ def commit(connection: sqlite3.Connection, work: Callable[[sqlite3.Connection], 
     return result
 
 
+def read_snapshot(connection: sqlite3.Connection, work: Callable[[sqlite3.Connection], T]) -> T:
+    """Run a reading work in one transaction, so that all its statements see the same commit. Returns what it
+    returns."""
+    connection.execute("BEGIN")
+    try:
+        return work(connection)
+    finally:
+        connection.rollback()
+
+
 def commit_relaxed(
     connection: sqlite3.Connection, statements: Sequence[tuple[str, Params]]
 ) -> list[Exception | None]:

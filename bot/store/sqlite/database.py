@@ -29,6 +29,7 @@ from bot.store.sqlite.committing import (
     empty_log,
     give_room_back,
     keep_log_empty,
+    read_snapshot,
     take_room,
 )
 from bot.store.sqlite.condition import Condition
@@ -146,28 +147,20 @@ class Database:
 
     async def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Run a reading ``work`` on the last commit in a single trip to the reader's thread."""
-        return await self._reader.do(work)
+        return await self._reader.do(lambda connection: read_snapshot(connection, work))
 
     async def read_first(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Read like ``read``, for a waiting user: over a separate connection that background reads do not
         block."""
-        return await self._first.do(work)
+        return await self._first.do(lambda connection: read_snapshot(connection, work))
 
     async def read_aside(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Read a snapshot over a new connection, for long reads that must not block others. Raises ``Unusable`` if
         the file is not in its place."""
-
-        def read(connection: sqlite3.Connection) -> T:
-            connection.execute("BEGIN")
-            try:
-                return work(connection)
-            finally:
-                connection.execute("ROLLBACK")
-
         self._require_in_place()
         connection = await StoreConnection.open(self.path, self.condition)
         try:
-            return await connection.do(read)
+            return await connection.do(lambda opened: read_snapshot(opened, work))
         finally:
             await connection.close()
 

@@ -43,7 +43,9 @@ async def answer_panel(app: App, answer: Answer, panel: Panel, note: str = "") -
     try:
         message_id = await answer.show_page(content, pictures)
     except DISCORD_ERRORS:
-        if not answer.private:
+        if answer.private:
+            app.seat_panels.show_choice((panel.match.id, panel.seat), answer.interaction.user.id)
+        else:
             app.seat_panels.renew(panel.match.id, panel.seat)
         raise
     trace(log, panel.match.row, panel.seat, "push", "panel in answer")

@@ -6,7 +6,6 @@ fingerprints are only in memory. After a restart every picture is uploaded once 
 
 from __future__ import annotations
 
-import hashlib
 import io
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
@@ -34,11 +33,12 @@ def files(pictures: Sequence[Picture]) -> list[discord.File]:
 
 
 class _Kept(msgspec.Struct, frozen=True):
-    """An attachment of a message: its id, its name, and a fingerprint of the picture."""
+    """An attachment of a message: its id, its name, and the hash of the picture with its name and its text. Python
+    keeps that of the PNG, and keys it with a number of this process, so that nobody can make two of the same."""
 
     id: int
     name: str
-    mark: bytes
+    mark: int
 
     def to_dict(self) -> dict[str, str]:
         """Return the attachment for the body of an edit that keeps it."""
@@ -79,7 +79,7 @@ class Uploads:
         if len(ids) != len(drawn):
             return
         self._kept[message.id] = tuple(
-            _Kept(attachment_id, picture.name, _mark(picture))
+            _Kept(attachment_id, picture.name, hash(picture))
             for attachment_id, picture in zip(ids, drawn, strict=True)
         )
         while len(self._kept) > REMEMBERED:
@@ -88,16 +88,10 @@ class Uploads:
     def _attachments(self, message_id: int, pictures: Sequence[Picture]) -> Attachments:
         known = {kept.mark: kept for kept in self._kept.get(message_id, ())}
         return [
-            cast("discord.Attachment", kept) if (kept := known.get(_mark(picture))) else _file(picture)
+            cast("discord.Attachment", kept) if (kept := known.get(hash(picture))) else _file(picture)
             for picture in pictures
             if picture.png
         ]
-
-
-def _mark(picture: Picture) -> bytes:
-    """Fingerprint the name, the text alternative and the pixels."""
-    words = f"{len(picture.name)} {picture.name} {picture.alt}".encode("utf-8", "surrogatepass")
-    return hashlib.blake2b(picture.png, digest_size=16, key=hashlib.blake2b(words).digest()).digest()
 
 
 def _file(picture: Picture) -> discord.File:

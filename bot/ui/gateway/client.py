@@ -19,6 +19,7 @@ from bot.session_starts import SessionLimits
 from bot.ui.background.connection import Connection
 from bot.ui.gateway.log_lines import OutageLines
 from bot.ui.gateway.pauses import Pauses
+from bot.ui.gateway.presses import leave_out_others
 from bot.ui.gateway.shard import LastingShard, connect_shard, is_for_good
 from bot.ui.gateway.turns import OwnTurns, SessionTurns
 
@@ -104,7 +105,10 @@ class GatewayClient(commands.AutoShardedBot):
         self._unreadable = unreadable
         self._outage_lines = OutageLines()
         self._silence = Silence()
-        isolate_events(self._connection.parsers, unreadable)
+        parsers = self._connection.parsers
+        read = parsers["INTERACTION_CREATE"]
+        parsers["INTERACTION_CREATE"] = lambda data: read(leave_out_others(data))
+        isolate_events(parsers, unreadable)
 
     async def launch_shards(self) -> None:
         """Connect all shards, within Discord's limits, or the usual ones if Discord does not answer."""

@@ -75,8 +75,8 @@ class PanelWork(NamedTuple):
 class DmPanels:
     """Sends and edits DM panels. A recently used panel is edited by its key, which does not count.
 
-    ``push`` is called with the id of a match in which a panel needs another look, and ``read`` reads the data for
-    a panel, unless it has to wait. ``stale`` are the panels that need an edit though their stamp has not changed.
+    ``look`` is called with a match and a seat whose panels need another look, and ``read`` reads the data for a
+    panel, unless it has to wait. ``stale`` are the panels that need an edit though their stamp has not changed.
     """
 
     def __init__(
@@ -84,14 +84,14 @@ class DmPanels:
         runtime: Runtime,
         deletions: Deletions,
         notices: Notices,
-        push: Callable[[int], None],
+        look: Callable[[Key], None],
         read: Callable[[Key], Awaitable[SeenSeat | None]],
         make_up: Callable[[], Awaitable[None]],
     ) -> None:
         self._runtime = runtime
         self._deletions = deletions
         self._notices = notices
-        self._push = push
+        self._look = look
         self._read = read
         self.stale: set[Key] = set()
         self._being_edited: set[Key] = set()
@@ -146,7 +146,7 @@ class DmPanels:
         self._keys.note_used(match.id, seat, message_id, interaction.token, self._clock(), match.row.version)
         if (match.id, seat) in self._being_edited:  # with what was there before the press
             self.stale.add((match.id, seat))
-            self._push(match.id)
+            self._look((match.id, seat))
 
     def _is_behind(self, match: Match, seat: int, told: Told) -> bool:
         """Whether a panel could show newer things of the others by an edit that does not count."""
@@ -157,7 +157,7 @@ class DmPanels:
     async def _follow(self, key: Key, permit: Permit) -> None:
         """Have a panel edited because of what others did."""
         self.stale.add(key)
-        self._push(key[0])
+        self._look(key)
 
     async def _serve(self, key: Key, permit: Permit) -> None:
         """Do the work for one player's panel. If it has to wait or fails temporarily, mark the panel as stale."""
@@ -293,7 +293,7 @@ class DmPanels:
         else:
             log.info("match %s: the panel of seat %s is lost (%s)", match.id, seat, bad)
             await self._runtime.store.posts.put(replace(known, message_id=None, shown=AWAY))
-        self._push(match.id)
+        self._look((match.id, seat))
 
     async def _try_edit(
         self, seen: SeenSeat, known: PostRow, message_id: int, token: str | None, permit: Permit

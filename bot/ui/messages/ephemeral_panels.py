@@ -42,21 +42,21 @@ GAP = 1.0
 class EphemeralPanels:
     """Edits the newest such panel of each player. None waits for another.
 
-    ``push`` is called with the id of a match in which a panel needs another look, and ``read`` reads the data for
-    a panel, unless it has to wait.
+    ``look`` is called with a match and a seat whose panels need another look, and ``read`` reads the data for a
+    panel, unless it has to wait.
     """
 
     def __init__(
         self,
         runtime: Runtime,
         deletions: Deletions,
-        push: Callable[[int], None],
+        look: Callable[[Key], None],
         read: Callable[[Key], Awaitable[SeenSeat | None]],
         make_up: Callable[[], Awaitable[None]],
     ) -> None:
         self._runtime = runtime
         self._deletions = deletions
-        self._push = push
+        self._look = look
         self._read = read
         self._marks: dict[Key, bytes] = {}
         """Fingerprints of the panels' content, if this process showed it."""
@@ -91,7 +91,7 @@ class EphemeralPanels:
         """Keep this panel, which an answer shows, up to date from now on, and delete an earlier one."""
         match_id, seat = panel.match.id, panel.seat
         posts, ends_at = self._runtime.store.posts, self._runtime.service.clock() + FOLLOWED
-        is_known = self._places.get((match_id, seat)) == message_id
+        is_known = self.stands_at((match_id, seat), message_id)
         before = None if is_known else await posts.find(PostKey("private", match_id, seat))
         token = interaction.token
         await posts.put(PostRow("private", match_id, seat, message_id=message_id, token=token, ends_at=ends_at))
@@ -116,6 +116,10 @@ class EphemeralPanels:
         self._places.pop(key, None)
         self._timer.call_by(before.ends_at)
         self.renew(key)
+
+    def stands_at(self, key: Key, message_id: int) -> bool:
+        """Whether an answer of this process has made that message the seat's panel."""
+        return self._places.get(key) == message_id
 
     def renew(self, key: Key) -> None:
         """Queue an update of a panel after a change outside its match. Returns at once."""
@@ -188,7 +192,7 @@ class EphemeralPanels:
         self._marks.pop((row.match_id, row.seat), None)
         self._places.pop((row.match_id, row.seat), None)
         await self._runtime.store.posts.drop(row)
-        self._push(row.match_id)
+        self._look((row.match_id, row.seat))
 
     def _can_be_edited(self, row: PostRow) -> bool:
         return self._runtime.service.clock() < row.ends_at + GRACE

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator, Collection, Iterator
+from collections.abc import AsyncIterator, Collection, Iterable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from typing import Any
 
@@ -17,6 +17,7 @@ import discord
 
 from bot.errors import Refused
 from bot.match.model import Match
+from bot.store.match.matches import SeatRow
 from bot.store.posts import NO_ACCESS, TABLE, PostRow
 from bot.store.store import Told
 from bot.ui.budget.budget import Permit, Urgency
@@ -51,8 +52,8 @@ class SeatPanels:
     def __init__(self, runtime: Runtime) -> None:
         self._runtime = runtime
         self._held: dict[User, _PressesUnderWay] = {}
-        self._passed_by: set[User] = set()
-        """Users with pending work that came up while they were using the match."""
+        self._passed_by: dict[User, dict[WorkQueue[Key], Key]] = {}
+        """Where the work of users goes that came up while they were using the match."""
         self._reading: Counter[int] = Counter()
         """Matches being read for panels that are about to get work."""
         self._released: Counter[int] = Counter()
@@ -60,12 +61,14 @@ class SeatPanels:
         self.queue = WorkQueue(
             runtime, self._look, "panels of match", make_up=self.make_up, lane=Urgency.MADE_UP_PANEL
         )
+        self.seats = WorkQueue(runtime, self._look_at_seat, "panels of match and seat", make_up=self.make_up)
         self.deletions = Deletions(runtime, self.make_up)
         self.notices = Notices(runtime, self.deletions, self.push)
-        self.dm = DmPanels(runtime, self.deletions, self.notices, self.push, self._read_unless_used, self.make_up)
-        self.ephemeral = EphemeralPanels(runtime, self.deletions, self.push, self._read_unless_used, self.make_up)
+        look = self.seats.add
+        self.dm = DmPanels(runtime, self.deletions, self.notices, look, self._read_for_dm, self.make_up)
+        self.ephemeral = EphemeralPanels(runtime, self.deletions, look, self._read_for_answer, self.make_up)
         dm = (self.dm.queue, self.dm.following)
-        self._parts = (self.queue, self.deletions.queue, self.notices, *dm, self.ephemeral)
+        self._parts = (self.queue, self.seats, self.deletions.queue, self.notices, *dm, self.ephemeral)
 
     @property
     def pending(self) -> int:
@@ -97,9 +100,8 @@ class SeatPanels:
                 del self._held[user]
             if self._reading[match_id]:
                 self._released[match_id] += 1
-            if user in self._passed_by:
-                self._passed_by.discard(user)
-                self.push(match_id)
+            for queue, key in self._passed_by.pop(user, {}).items():
+                queue.add(key)
 
     @asynccontextmanager
     async def take_turns(self, match_id: int, user_id: int) -> AsyncIterator[bool]:
@@ -113,10 +115,24 @@ class SeatPanels:
         """Queue an update of a match's panels, with new ones to call the next players. Returns at once."""
         self.queue.add(match_id)
 
+    def show_choice(self, key: Key, user_id: int, message_id: int | None = None) -> None:
+        """Queue an update of the panel that follows the match after its owner has chosen something without a step,
+        which nobody else sees, unless they did so in that message, whose answer shows it. Returns at once."""
+        if message_id is None or not self.ephemeral.stands_at(key, message_id):
+            self._add_unless_used(self.ephemeral.queue, key, user_id)
+
+    def _add_unless_used(self, queue: WorkQueue[Key], key: Key, user_id: int | None) -> None:
+        """Queue work for a seat now, or once its owner has stopped using the match."""
+        user = (key[0], user_id or 0)
+        if user in self._held:
+            self._passed_by.setdefault(user, {})[queue] = key
+        else:
+            queue.add(key)
+
     def renew(self, match_id: int, seat: int) -> None:
         """Queue an update of a seat's DM panel after its owner acted elsewhere. Returns at once."""
         self.dm.stale.add((match_id, seat))
-        self.push(match_id)
+        self.seats.add((match_id, seat))
 
     def renew_all(self, match: Match) -> None:
         """Queue an update of every player's panel after a change that concerns all (the table message has moved, a
@@ -160,14 +176,23 @@ class SeatPanels:
             return
         if match.status != "running":
             self.dm.stale -= {(match.id, seat.seat) for seat in match.seats}
-        called = self.notices.find_seats_to_call(match, told)
-        for seat in match.seats:
-            if seat.seat in told.watching:
-                self.ephemeral.queue.add((match.id, seat.seat))
-            made_up = permit.urgency is Urgency.MADE_UP_PANEL
-            self.dm.add(match, seat, told, call=seat.seat in called, made_up=made_up)
+        self._add_work(match, told, match.seats, made_up=permit.urgency is Urgency.MADE_UP_PANEL)
         await self._tell(match, told.messages.get(TABLE))
         await self.notices.tidy(match, told)
+
+    async def _look_at_seat(self, key: Key, permit: Permit) -> None:
+        """Queue the panels of a seat that need work."""
+        told = await self._runtime.store.read_told(key[0])
+        match = self._recognize(key[0], told)
+        self._add_work(match, told, match.seats[key[1] : key[1] + 1], made_up=False)
+
+    def _add_work(self, match: Match, told: Told, seats: Iterable[SeatRow], *, made_up: bool) -> None:
+        """Queue the work that the panels of these seats need."""
+        called = self.notices.find_seats_to_call(match, told)
+        for seat in seats:
+            if seat.seat in told.watching:
+                self._add_unless_used(self.ephemeral.queue, (match.id, seat.seat), seat.user_id)
+            self.dm.add(match, seat, told, call=seat.seat in called, made_up=made_up)
 
     async def _tell(self, match: Match, table: PostRow | None) -> None:
         """Tell the players, once, that the table is out of reach."""
@@ -183,8 +208,14 @@ class SeatPanels:
             raise Refused("match.unknown", match=match_id)
         return self._runtime.service.recognize(told.match)
 
-    async def _read_unless_used(self, key: Key) -> SeenSeat | None:
-        """Read the data for a panel, or return None and retry later if its owner is using it or was until now.
+    async def _read_for_dm(self, key: Key) -> SeenSeat | None:
+        return await self._read_unless_used(self.seats, key)
+
+    async def _read_for_answer(self, key: Key) -> SeenSeat | None:
+        return await self._read_unless_used(self.ephemeral.queue, key)
+
+    async def _read_unless_used(self, queue: WorkQueue[Key], key: Key) -> SeenSeat | None:
+        """Read the data for a panel, or return None and queue it later if its owner is using it or was until now.
         Decided without awaiting, because the panel may be released at any moment."""
         match_id, number = key
         self._reading[match_id] += 1
@@ -197,11 +228,9 @@ class SeatPanels:
             if not self._reading[match_id]:
                 del self._reading[match_id], self._released[match_id]
         match = self._recognize(match_id, told)
-        user = (match_id, match.seats[number].user_id or 0)
-        if user in self._held:
-            self._passed_by.add(user)
-        elif released:
-            self.push(match_id)
+        user_id = match.seats[number].user_id
+        if released or (match_id, user_id or 0) in self._held:
+            self._add_unless_used(queue, key, user_id)
         else:
             return SeenSeat(match, number, told, behind)
         return None

@@ -94,8 +94,9 @@ class SeatPress:
     def _show_elsewhere(self) -> None:
         """Have the seat's other panels and open pages show what was stored without a step."""
         self._panel = None
-        self.press.app.seat_panels.push(self.match.id)
-        self.press.app.boards.tell(BoardNews(self.match.id))
+        press = self.press
+        press.app.seat_panels.show_choice((self.match.id, self.seat), press.person.id, press.message_id)
+        press.app.boards.tell(BoardNews(self.match.id))
 
     async def prefer(self, name: str, value: str) -> None:
         """Store a setting of the user."""

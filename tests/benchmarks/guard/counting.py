@@ -83,9 +83,9 @@ class Counts:
             yield
 
     def _trace(self, statement: str) -> None:
-        if statement.startswith("BEGIN"):
+        if statement.startswith("BEGIN IMMEDIATE"):
             self.add("transactions")
-        elif not statement.startswith(("COMMIT", "--")):
+        elif not statement.startswith(("BEGIN", "COMMIT", "ROLLBACK", "--")):  # reading begins and ends one, too
             self.add("queries")
 
     def take(self) -> dict[str, int]:

@@ -200,7 +200,7 @@ class People:
         with self.thinking():
             token, payload = self._interaction(player, pressed)
             answered = self._ledger.handle_press(token, plays=plays)
-        self._tally._connection.parse_interaction_create(payload)  # type: ignore[arg-type]
+        self._tally._connection.parsers["INTERACTION_CREATE"](payload)
         return await asyncio.wait_for(answered, ANSWERED)
 
     def _interaction(self, player: Player, pressed: dict[str, Any]) -> tuple[str, dict[str, Any]]:
