@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import struct
 from collections.abc import Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import accumulate, pairwise, starmap
 from operator import sub
 
@@ -144,11 +144,16 @@ def _chunk(kind: bytes, data: bytes) -> bytes:
     return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", isal_zlib.crc32(kind + data))
 
 
+@lru_cache(maxsize=64)
+def _only(wanted: int) -> Sequence[int]:
+    """Make the table that turns one part of a colour to 255 and all others to 0."""
+    return [255 * (part == wanted) for part in range(256)]
+
+
 def _where(image: Image.Image, colour: Colour) -> Image.Image:
     """Return the mask of the pixels that have exactly that colour."""
     red, green, blue = (
-        channel.point([255 * (part == wanted) for part in range(256)])
-        for channel, wanted in zip(image.split(), colour, strict=True)
+        channel.point(_only(wanted)) for channel, wanted in zip(image.split(), colour, strict=True)
     )
     return ImageChops.multiply(ImageChops.multiply(red, green), blue)
 

@@ -32,6 +32,9 @@ def make_app(clock: Callable[[], float] = lambda: 0.0, house: House | None = Non
     pages are told."""
     worker, pushed, told = Promptly(), list[int](), list[BoardNews]()
 
+    def follow(match_id: int, seat: int) -> None:
+        pushed.append(match_id)
+
     async def may_watch(user_id: int, match_id: int) -> bool:
         return True
 
@@ -45,7 +48,7 @@ def make_app(clock: Callable[[], float] = lambda: 0.0, house: House | None = Non
         person_limits=PersonLimits(clock),
         presence=Presence(clock),
         pushed=pushed,
-        seat_panels=SimpleNamespace(push=pushed.append, renew=lambda match_id, seat: pushed.append(match_id)),
+        seat_panels=SimpleNamespace(push=pushed.append, renew=follow, show_choice=lambda key, *_: follow(*key)),
         service=SimpleNamespace(clock=clock) if house is None else house.service,
         store=None if house is None else house.store,
         told=told,

@@ -115,7 +115,7 @@ def _table(
     rows = melds.lines(tiles, apart=False)
     canvas = Canvas(len(rows) * (grade.height + melds.GAP) - melds.GAP + 2 * MARGIN, palette=PALETTE)
     for tile, at in melds.place(rows, grade, MARGIN):
-        melds.draw_tile(canvas, tile, grade, at)
+        melds.draw_tile(canvas, tile, grade, at, t)
     return canvas, [f"{meld_words(kind, fit(kind, cards), t)}." for kind, cards in found]
 
 
@@ -132,7 +132,7 @@ def _trial(canvas: Canvas, trial: Trial, top: int, t: Texts) -> str:
     grade = melds.ROOMY
     meld, added = _cards_with_numbers(*trial.meld), _cards_with_numbers(*trial.cards)
     tile = melds.tile(_meld(trial.kind, meld), ALL_CARDS, grade, t)
-    melds.draw_tile(canvas, tile, grade, (MARGIN, top))
+    melds.draw_tile(canvas, tile, grade, (MARGIN, top), t)
     x, middle = MARGIN + tile.width + 34, top + grade.height // 2
     canvas.write("+", (x, middle), 48, weight=700, colour=FAINT, align="centre")
     for i, card in enumerate(added):

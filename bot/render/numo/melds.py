@@ -11,7 +11,7 @@ from bot.games.numo.kinds import OPERATIONS, can_grow
 from bot.games.numo.model import Meld
 from bot.i18n import Texts
 from bot.render.canvas import MARGIN, WIDTH, Canvas
-from bot.render.colours import CARD, GROUND, INK, MUTED, Colour
+from bot.render.colours import CARD, INK, MUTED
 from bot.render.numo import cards as faces
 from bot.render.numo import words
 from bot.render.numo.seats import SEATS
@@ -59,7 +59,7 @@ class Tile(msgspec.Struct, frozen=True):
     owner: int | None
     name: str
     label: str
-    cards: tuple[Sprite, ...]
+    cards: tuple[Card, ...]
     signs: tuple[str, ...]
     grows: bool
     width: int
@@ -67,8 +67,7 @@ class Tile(msgspec.Struct, frozen=True):
 
 def tile(meld: Meld, cards: Cards, grade: Grade, t: Texts, *, number: int | None = None) -> Tile:
     """Prepare a meld for drawing. Its owner and name are on the tile if it has a ``number``."""
-    held = [cards[name] for name in meld.cards]
-    sprites = tuple(_sprite(card, grade, t) for card in held)
+    held = tuple(cards[name] for name in meld.cards)
     operation = OPERATIONS.get(meld.kind)
     signs = (operation.sign, "=") if operation else ()
     grows = can_grow(meld.kind, meld.cards)
@@ -78,7 +77,7 @@ def tile(meld: Meld, cards: Cards, grade: Grade, t: Texts, *, number: int | None
     if number is not None:
         head += grade.line - 8 + 8 + _length(name, grade.letters, 800) + 12
     width = min(ROOM, max(used, head) + 2 * grade.pad)
-    return Tile(None if number is None else meld.owner, name, label, sprites, signs, grows, width)
+    return Tile(None if number is None else meld.owner, name, label, held, signs, grows, width)
 
 
 def _sprite(card: Card, grade: Grade, t: Texts) -> Sprite:
@@ -87,10 +86,10 @@ def _sprite(card: Card, grade: Grade, t: Texts) -> Sprite:
     return faces.small_card(card.number, card.season, grade.card)
 
 
-def draw_tile(canvas: Canvas, tile: Tile, grade: Grade, at: tuple[int, int], on: Colour = GROUND) -> None:
+def draw_tile(canvas: Canvas, tile: Tile, grade: Grade, at: tuple[int, int], t: Texts) -> None:
     """Draw a tile with its top left corner at ``at``."""
     x, y = at
-    canvas.box(at, (tile.width, grade.height), radius=18, on=on)
+    canvas.box(at, (tile.width, grade.height), radius=18)
     left, middle = x + grade.pad, y + grade.pad + grade.line // 2 - 4
     if tile.owner is not None:
         side = grade.line - 8
@@ -99,16 +98,16 @@ def draw_tile(canvas: Canvas, tile: Tile, grade: Grade, at: tuple[int, int], on:
         left += canvas.write(tile.name, (left, middle), grade.letters, weight=800) + 12
     room = x + tile.width - grade.pad - left
     canvas.write(tile.label, (left, middle), grade.letters, width=room, colour=MUTED)
-    _cards(canvas, tile, grade, (x + grade.pad, y + grade.pad + grade.line))
+    _cards(canvas, tile, grade, (x + grade.pad, y + grade.pad + grade.line), t)
 
 
-def _cards(canvas: Canvas, tile: Tile, grade: Grade, at: tuple[int, int]) -> None:
+def _cards(canvas: Canvas, tile: Tile, grade: Grade, at: tuple[int, int], t: Texts) -> None:
     x, y = at
     width, height = grade.card
     room = tile.width - 2 * grade.pad - len(tile.signs) * SIGN - tile.grows * (GROWTH + SPACE)
     step = min(width + SPACE, (room - width) // max(1, len(tile.cards) - 1))
     for i, card in enumerate(tile.cards):
-        canvas.stamp(card, (x, y))
+        canvas.stamp(_sprite(card, grade, t), (x, y))
         x += step
         if i < len(tile.signs):
             middle = (x - SPACE + (SIGN + SPACE) // 2, y + height // 2)

@@ -82,7 +82,7 @@ def draw_table(view: NumoView, players: Sequence[Player], t: Texts) -> bytes:
     for seat, player in enumerate(players):
         _seat(canvas, view, seat, msgspec.structs.replace(player, name=names[seat]), head, t)
     for tile, at in melds.place(layout.lines, layout.grade, top):
-        melds.draw_tile(canvas, tile, layout.grade, at)
+        melds.draw_tile(canvas, tile, layout.grade, at, t)
     if not layout.lines:
         canvas.write(t("No melds on the table yet"), (WIDTH // 2, top + 26), 32, colour=FAINT, align="centre")
     return canvas.png()

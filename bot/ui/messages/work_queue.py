@@ -6,6 +6,7 @@ import logging
 import sqlite3
 from collections.abc import Awaitable, Callable, Hashable, Iterable
 from functools import partial
+from math import inf
 from typing import Generic, TypeVar
 
 from bot.steady_clock import SteadyClock
@@ -241,17 +242,17 @@ class WorkQueue(Generic[KeyT]):
 
     async def _run_due(self) -> float | None:
         """Proceed with due keys, and make up for dropped work. Returns when to run again (Unix seconds)."""
-        now = self._clock()
+        now, upcoming = self._clock(), inf
         for key, entry in list(self._entries.items()):
-            if entry.begins_at <= now:
+            begins_at = entry.begins_at
+            if begins_at <= now:
                 self._proceed(key, entry)
+            elif begins_at < upcoming:
+                upcoming = begins_at
         if self._room_again() and self._next_look <= now:
             await self._queue_overdue(now)
         self._timer_for_make_up()
-        upcoming = min(
-            (entry.begins_at for entry in self._entries.values() if entry.begins_at > now), default=None
-        )
-        return None if upcoming is None else self._clock.to_underlying(upcoming)
+        return None if upcoming == inf else self._clock.to_underlying(upcoming)
 
     def _room_again(self) -> bool:
         room = len(self._entries) <= MOST_QUEUED // 2 and not self._held_back

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
@@ -91,7 +92,8 @@ def mirror(points: Sequence[Point]) -> list[Point]:
     return [(100 - x, y) for x, y in points]
 
 
-def _curve(points: Sequence[Point], *, closed: bool) -> list[Point]:
+@lru_cache(maxsize=512)
+def _curve(points: tuple[Point, ...], *, closed: bool) -> Sequence[Point]:
     """Compute points along the Catmull-Rom curve through these points."""
     ends = (points[-1], *points, points[0], points[1]) if closed else (points[0], *points, points[-1])
     smooth = [_between(ends[i : i + 4], step / SMOOTH) for i in range(len(ends) - 3) for step in range(SMOOTH)]
