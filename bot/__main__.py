@@ -183,10 +183,11 @@ def _run_alone(settings: Config, token: str) -> int:
 
 
 def calm_collector() -> None:
-    """Freeze what is loaded now, and collect garbage less often: each collection pauses the whole bot."""
+    """Freeze what is loaded now, and collect garbage less often, but not so much at once that a pause is noticed:
+    each collection pauses the whole bot, for some 4 ms after 5,000 objects."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 20, 20)
+    gc.set_threshold(5_000, 20, 20)
 
 
 if __name__ == "__main__":

@@ -37,7 +37,7 @@ ALT_LIMIT = 1024
 
 Align = Literal["left", "centre", "right"]
 
-PICTURES = ByteCache[bytes](14 << 20, len)
+PICTURES = ByteCache[bytes](11 << 20, len)
 """The PNGs made last, by what is drawn on them."""
 
 
