@@ -14,8 +14,8 @@ from tests.extent import little_and_nightly
 from tests.match.reviews import Estimate, Shown, shown_in
 
 WORLDS, FEW = {"numero": 160}, 4
-"""How many times the second search plays on from a decision, at night where it is not 40, and in the small form. With
-40, some of Numero's decisions seem to be worse by less than the error."""
+"""How many times the second search plays on from a decision, at night where it is not 40, and in the small form.
+With 40, some of Numero's decisions seem to be worse by less than the error."""
 DECISIONS, LOOKED, PORTIONS = 24, 1, 4
 """The small form reviews the first decisions of a match, and looks again at this many of them, so often."""
 FIRST = {"nmbrs": 4, "numero": 3}
