@@ -147,7 +147,7 @@ def compose(name: str, match: Match, seat: int, rng: Random) -> Iterator[Kind]:
     kind, game = Kind(name, match, seat), panel(match.row.game)
     for number in range(PRESSES):
         view = game.arrange(kind.match.view(seat), kind.settings)
-        content = make_content(kind.match, seat, EN, kind.draft, settings=kind.settings)
+        content = make_content(scene_of(kind.match, seat, EN, kind.settings), seat, kind.draft)
         usable = list(_controls(content, rng))
         if not usable:
             return

@@ -89,20 +89,8 @@ def scene_of(match: Match, seat: int, t: Texts, settings: Mapping[str, str] | No
     return private_scene(match, seat, t, dict(settings or {}), table=not match.kind.has_table)
 
 
-def make_content(
-    match: Match,
-    seat: int,
-    t: Texts,
-    draft: Any = None,
-    *,
-    settings: Mapping[str, str] | None = None,
-    note: str = "",
-) -> Content:
+def make_content(scene: Scene, seat: int, draft: Any = None, note: str = "") -> Content:
     """Make what a seat's panel consists of besides pictures, as ``bot.ui.messages.panel`` does."""
-    return _content(scene_of(match, seat, t, settings), seat, draft, note)
-
-
-def _content(scene: Scene, seat: int, draft: Any, note: str) -> Content:
     if not scene.has_table:
         return private.content_without_table(scene, seat, draft, note)
     return private.content(scene, seat, draft, note, LINK)
@@ -120,7 +108,7 @@ def show(
 ) -> Shown:
     """Make the panel of a seat, with the sizes of its pictures."""
     scene = scene_of(match, seat, t, settings)
-    content = _content(scene, seat, draft, note)
+    content = make_content(scene, seat, draft, note)
     if match.status != "running" or match.seats[seat].away or match.is_paused:
         return Shown(content, [])
     seen = panel(match.row.game).view_for_pictures(scene.own, draft)
