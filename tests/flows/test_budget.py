@@ -112,6 +112,19 @@ async def test_while_everybody_plays_by_dm_the_table_is_shown_less_often(world: 
 
 
 @pytest.mark.usefixtures("busy")
+async def test_a_start_shows_the_table_that_was_waiting(world: World, mischief: Mischief) -> None:
+    await world.start_numer("ann", "ben")
+    await sits_out(world, *((name, world.dm(name)) for name in ("ann", "ben")))
+    await world.wait(UNWATCHED)
+    mischief.marks()
+    await sits_out(world, *((name, world.dm(name)) for name in ("ann", "ben")))
+    assert counted(mischief) == {} and "turn 2 of 5" in texts_of(world.table())
+    await world.restart()
+    await world.wait()
+    assert "turn 3 of 5" in texts_of(world.table())
+
+
+@pytest.mark.usefixtures("busy")
 async def test_an_action_costs_less_than_two_requests_when_everybody_is_called(
     world: World, mischief: Mischief
 ) -> None:
