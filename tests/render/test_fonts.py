@@ -128,7 +128,7 @@ def from_the_left(text: str) -> list[str]:
     ("text", "stands"),
     [
         ("Ann wins with 12", ["Ann wins with 12"]),
-        (f"🥇 {isolate('علي')} · 12", ["🥇 ", "<علي", " · 12"]),
+        (f"🥇 {isolate('علي')} · 12", ["🥇", " ", "<علي", " · 12"]),
         (f"{isolate('علي')}, {isolate('יוסי')} and Ann", ["<علي", ", ", "<יוסי", " and Ann"]),
         (f"{isolate('علي 77 محمد')} 12", ["<محمد", "< ", "77", "<علي ", " 12"]),
         (f"{isolate('علي Ann')} 12", ["Ann", "<علي ", " 12"]),
@@ -160,6 +160,10 @@ def test_no_letter_is_lost_or_doubled() -> None:
 
 def test_latin_letters_are_as_they_were() -> None:
     assert pieces("Zoë · 12 − 3") == (Piece(fonts.COMMON, "Zoë · 12 − 3"),)
+
+
+def test_a_blank_after_an_emoji_is_as_wide_as_between_words() -> None:
+    assert length("🐢 b", 40, 600) - length("🐢", 40, 600) == pytest.approx(length(" b", 40, 600))
 
 
 @pytest.mark.parametrize(("size", "weight"), [(24, 400), (41, 600), (72, 800), (58, 900)])

@@ -310,9 +310,11 @@ def _strong(sign: str) -> str:
 
 
 def _fonts(text: str) -> list[str]:
-    """Choose the font of each character. Blanks, marks and joiners follow the character before them."""
+    """Choose the font of each character. Blanks, marks and joiners follow the character before them, but a blank
+    as wide as an emoji would be a gap."""
     fonts: list[str] = []
     for sign in text:
-        with_last = sign.isspace() or sign in _JOINERS or unicodedata.category(sign)[0] == "M"
+        is_blank = sign.isspace() and fonts[-1:] != [EMOJI]
+        with_last = is_blank or sign in _JOINERS or unicodedata.category(sign)[0] == "M"
         fonts.append(fonts[-1] if with_last and fonts else font_of(sign) or INTER)
     return fonts
